@@ -2,9 +2,9 @@
  * A scene from its description. While it plays, a new position or phase makes new shapes and changes what differs; React
  * draws again only when it rests, or when what is lit or the film changes.
  */
-import { type ComponentType, createContext, createElement, useContext, useMemo } from "react";
+import { createContext, createElement, type FunctionComponent, useContext, useMemo } from "react";
 import type { Film } from "../../model/film";
-import type { SceneProps } from "../contract";
+import type { LanesProps, SceneProps } from "../contract";
 import { Stage, type StageObject } from "../parts/Stage";
 import { ChangingShapes } from "./Shapes";
 import type { Shapes } from "./shapes";
@@ -42,12 +42,16 @@ export interface Moving<Layout> extends At<Layout> {
 
 /** A scene: pure functions of the film, the position and the width. Lists lie over one another in this order. */
 export interface Scene<Layout extends { height: number }> {
-  /** Where everything lies, CSS pixels; the position matters where a picture shows the CPUs of the last event. */
-  layout(film: Film, width: number, position: number): Layout;
+  /** Where everything lies, CSS pixels; `until`: ns at which lanes end, absent = with the film. */
+  layout(film: Film, width: number, position: number, until?: number): Layout;
+  /** What of a position the layout depends on, such as the CPUs that are drawn; absent = nothing. */
+  layoutKey?(film: Film, position: number): string | number;
+  /** What is the same at every position of a layout. */
+  ground?(film: Film, layout: Layout): Shapes;
   /** What the last event's motion leaves as it is. */
-  still(at: At<Layout>): Shapes;
-  /** What shows that motion. */
-  motion(at: Moving<Layout>): Shapes;
+  still?(at: At<Layout>): Shapes;
+  /** What shows that motion; in lanes, where a position is. */
+  motion?(at: Moving<Layout>): Shapes;
   /** What lies over it, as still. */
   over?(at: At<Layout>): Shapes;
   /** What a reader can point at, in reading order. */
@@ -58,55 +62,64 @@ export interface Scene<Layout extends { height: number }> {
 
 type AnyScene = Scene<{ height: number }>;
 
+/** What maps and lanes are given. */
+type Props = LanesProps & Partial<Pick<SceneProps, "phase" | "isPaused" | "levels" | "spoken">>;
+
 /** The component of a scene: one `<svg>`. */
 export const sceneMap =
-  <Layout extends { height: number }>(scene: Scene<Layout>): ComponentType<SceneProps> =>
+  <Layout extends { height: number }>(scene: Scene<Layout>): FunctionComponent<Props> =>
   (props) =>
     createElement(SceneMap, { scene, ...props });
 
-function SceneMap({ scene, ...props }: SceneProps & { scene: AnyScene }) {
-  const { film, position, phase, levels = position, spoken = position, width, lit, isPaused, ...stage } = props;
+function SceneMap({ scene, film, position, width, until, ...props }: Props & { scene: AnyScene }) {
+  const { phase = 1, levels = position, spoken = position, lit, isPaused = true, ...stage } = props;
   const playing = useContext(PlayingContext);
-  const shapesAt = useMemo(() => shapesOf(scene, film, width), [scene, film, width]);
+  const frames = useMemo(() => framesOf(scene, film, width, until), [scene, film, width, until]);
   const resting = { position, levels, phase, isPaused };
   const now = () => {
     const moment = playing?.now() ?? resting;
     // A film that has just come may be shorter than the one that played.
     return moment.position <= film.events.length ? moment : resting;
   };
-  const told = useMemo(() => {
-    const layout = scene.layout(film, width, spoken);
-    const objects = scene.objects({ film, position: spoken, layout });
-    return { height: layout.height, objects, description: scene.described(film, spoken) };
-  }, [scene, film, width, spoken]);
+  const layout = frames.layoutAt(spoken);
+  const objects = useMemo(() => scene.objects({ film, position: spoken, layout }), [scene, film, spoken, layout]);
+  const description = scene.described(film, spoken);
   return (
-    <Stage {...stage} {...told} width={width}>
-      <ChangingShapes shapes={() => shapesAt(now())} lit={lit} subscribe={playing?.subscribe ?? null} />
+    <Stage {...stage} {...{ width, objects, description }} height={layout.height}>
+      <ChangingShapes shapes={() => frames.shapes(now())} lit={lit} subscribe={playing?.subscribe ?? null} />
     </Stage>
   );
 }
 
-/** A scene's shapes by moment; those that a motion leaves as they are are made once a position. */
-function shapesOf(scene: AnyScene, film: Film, width: number) {
-  const layoutAt = remembered((position) => scene.layout(film, width, position));
-  const still = remembered((position) => scene.still({ film, position, layout: layoutAt(position) }));
-  const over = remembered((position) => scene.over?.({ film, position, layout: layoutAt(position) }) ?? []);
-  return ({ position, levels, phase, isPaused }: Moment): Shapes => [
-    still(levels),
-    scene.motion({ film, position, phase, isPaused, layout: layoutAt(position) }),
-    over(levels),
+/** A scene's layouts, and its shapes by moment; those that a motion leaves as they are are made once a position. */
+function framesOf(scene: AnyScene, film: Film, width: number, until: number | undefined) {
+  const layouts = remembered((_, position) => {
+    const layout = scene.layout(film, width, position, until);
+    return { layout, ground: scene.ground?.(film, layout) ?? [] };
+  });
+  const at = (position: number) => layouts(scene.layoutKey?.(film, position) ?? 0, position);
+  const still = remembered((_, position) => {
+    const { layout, ground } = at(position);
+    return [ground, scene.still?.({ film, position, layout }) ?? []];
+  });
+  const over = remembered((_, position) => scene.over?.({ film, position, layout: at(position).layout }) ?? []);
+  const shapes = ({ position, levels, phase, isPaused }: Moment): Shapes => [
+    still(levels, levels),
+    scene.motion?.({ film, position, phase, isPaused, layout: at(position).layout }) ?? [],
+    over(levels, levels),
   ];
+  return { shapes, layoutAt: (position: number) => at(position).layout };
 }
 
-/** The last two values: the position that is shown and the one whose levels are. */
-function remembered<Value>(make: (position: number) => Value): (position: number) => Value {
-  let found: { position: number; value: Value }[] = [];
-  return (position) => {
-    let one = found.find((known) => known.position === position);
-    if (!one) {
-      one = { position, value: make(position) };
-      found = [one, ...found.slice(0, 1)];
+/** Holds the last two values: those of the position that is shown and of the one whose levels are. */
+function remembered<Value>(make: (key: string | number, position: number) => Value) {
+  let known: { key: string | number; value: Value }[] = [];
+  return (key: string | number, position: number): Value => {
+    let found = known.find((one) => one.key === key);
+    if (!found) {
+      found = { key, value: make(key, position) };
+      known = [found, ...known.slice(0, 1)];
     }
-    return one.value;
+    return found.value;
   };
 }

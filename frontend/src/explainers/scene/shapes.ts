@@ -41,6 +41,7 @@ export interface Paint {
   /** Of the stroke, CSS pixels; 1 unless given. */
   width?: number | undefined;
   strokeOpacity?: number | undefined;
+  join?: "round" | undefined;
   /** Lengths of strokes and gaps. */
   dash?: string | undefined | false;
 }
@@ -99,13 +100,14 @@ export const text = (x: number, y: number, words: string | number, look: Look = 
 export const lines = (x: number, y: number, step: number, words: readonly string[], look: Look = ""): Shapes =>
   words.map((line, place) => text(x, y + place * step, line, look));
 
-function paintOf({ fill, stroke, width, dash, fillOpacity, strokeOpacity }: Paint): Attributes {
+function paintOf({ fill, stroke, width, dash, fillOpacity, strokeOpacity, join }: Paint): Attributes {
   return {
     fill: fill ? token(fill) : "none",
     fillOpacity,
     stroke: stroke && token(stroke),
     strokeWidth: width,
     strokeOpacity,
+    strokeLinejoin: join,
     strokeDasharray: dash || undefined,
   };
 }
@@ -113,7 +115,14 @@ function paintOf({ fill, stroke, width, dash, fillOpacity, strokeOpacity }: Pain
 /** A rectangle; `round`: radius of its corners. */
 export const rect = ({ x, y, width, height }: Rect, paint: Paint, round?: number): Shape => ({
   tag: "rect",
-  attributes: { x: r(x), y: r(y), width: r(width), height: r(height), rx: round, ...paintOf(paint) },
+  attributes: {
+    x: r(x) || undefined,
+    y: r(y) || undefined,
+    width: r(width),
+    height: r(height),
+    rx: round,
+    ...paintOf(paint),
+  },
 });
 
 /** The outline of a thing: a panel with round corners. */
@@ -125,7 +134,7 @@ export const band = (at: Rect, number: number, paint: Paint = {}): Shape =>
 
 export const circle = ({ x, y }: Point, radius: number, paint: Paint): Shape => ({
   tag: "circle",
-  attributes: { cx: r(x), cy: r(y), r: radius, ...paintOf(paint) },
+  attributes: { cx: r(x) || undefined, cy: r(y) || undefined, r: radius, ...paintOf(paint) },
 });
 
 /** Any outline, as SVG writes it. */
@@ -153,6 +162,10 @@ export function cells(corner: Point, capacity: number, filled: number | null, fi
     path(squares(0, full, size, 0), { fill }),
   );
 }
+
+/** The outline of a diamond around a point. */
+export const diamond = (x: number, y: number, size: number): string =>
+  `M${r(x)} ${r(y - size)}L${r(x + size)} ${r(y)}L${r(x)} ${r(y + size)}L${r(x - size)} ${r(y)}Z`;
 
 /** A curve with an arrow head at its end where `hasHead`. */
 export const way = (curve: Curve, stroke: Token, hasHead: boolean, paint: Paint = {}): Shapes => [

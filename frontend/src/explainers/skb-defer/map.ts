@@ -13,13 +13,12 @@ import { listWords, spokenBox, spokenList } from "./sceneWords";
 
 export const DeferMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
+  layoutKey: (film, position) => pairAt(film, position).join(),
   described: (film, position) => film.events[position - 1]?.text ?? "Nothing has happened yet",
   objects: objectsOf,
-  still: (at) => [
-    at.layout.bands.map((one) => [band(one, one.llc), text(one.x + 12, one.y + 15, one.label, "small muted")]),
-    [...at.layout.boxes.values()].map((one) => cpuBox(at, one)),
-    slab(at),
-  ],
+  ground: (_, { bands }) =>
+    bands.map((one) => [band(one, one.llc), text(one.x + 12, one.y + 15, one.label, "small muted")]),
+  still: (at) => [[...at.layout.boxes.values()].map((one) => cpuBox(at, one)), slab(at)],
   motion: (at) => [kick(at), flush(at), skb(at)],
 });
 
@@ -74,7 +73,7 @@ function slab({ film, position, layout }: At<Layout>): Shapes {
     : isKnown
       ? [taken, returned, alien]
       : [unknown.join(" ")];
-  const step = isNarrow ? { x: 0, y: 18 } : { x: Math.min(190, (layout.width - 330) / 2), y: 0 };
+  const step = isNarrow ? { x: 0, y: 18 } : { x: Math.min(190, (at.width - 330) / 2), y: 0 };
   return [
     lit(
       ["slab", "slab-taken", "slab-returned", "alien-data"],

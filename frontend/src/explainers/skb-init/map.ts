@@ -21,6 +21,7 @@ import {
 
 export const InitMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
+  layoutKey: (film, position) => pairAt(film, position).join(),
   described: (film, position) => spokenAt(film, position, headerAt(film, position)),
   objects: objectsOf,
   still: (at) => [at.layout.boxes.map((one) => cpuBox(at, one)), slab(at)],

@@ -1,13 +1,16 @@
 /** Ways of straight pieces: pure functions of the phase. */
 import { eased, type Point } from "../parts/motion";
 
+/** Corners in order. */
+export type Polyline = readonly Point[];
+
 const r = (value: number) => Math.round(value * 10) / 10;
 
-export const linePath = (points: readonly Point[]): string =>
+export const linePath = (points: Polyline): string =>
   points.map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${r(x)} ${r(y)}`).join("");
 
 /** The point of a way at a phase, by its length. */
-export function onLine(points: readonly Point[], phase: number): Point {
+export function onLine(points: Polyline, phase: number): Point {
   const lengths = points.slice(1).map((to, place) => {
     const from = points[place] ?? to;
     return Math.hypot(to.x - from.x, to.y - from.y);
