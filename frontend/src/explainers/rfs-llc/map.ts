@@ -2,7 +2,7 @@
 import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
 import { along, arrival, arrowHead, curvePath, type Point } from "../parts/motion";
-import { type At, type Moving, sceneMap } from "../scene/sceneMap";
+import { type At, type Moved, sceneMap } from "../scene/sceneMap";
 import {
   band,
   box,
@@ -41,7 +41,12 @@ export const RfsMap = sceneMap<Layout>({
   ],
   motion: (at) => {
     const move = moveAt(at.film, at.position, at.layout);
-    return [readers(at, move), move && moving(at, move)];
+    return [readers(at, move), move && ways(at, move)];
+  },
+  moving: ({ film, position, phase, layout }) => {
+    const move = moveAt(film, position, layout);
+    const point = move && move.traveller !== "look" && pointAt(move.ways, phase);
+    return [point && mark(point, thing(move.traveller, move.flow ?? "", paintOf(move)))];
   },
 });
 
@@ -193,10 +198,14 @@ const PAINT: Readonly<Record<Traveller, Token>> = {
   filter: "--accent",
 };
 
-/** The last event on its way: at most two curves and one thing that travels. */
-function moving({ layout, phase, isPaused }: Moving<Layout>, { traveller, ways, event, flow }: Move): Shapes {
+const paintOf = ({ event, traveller }: Move): Token =>
+  event.mark === "steeredFar" ? "--data-across" : PAINT[traveller];
+
+/** The ways of the last event: at most two curves. */
+function ways({ layout, isPaused }: Moved<Layout>, move: Move): Shapes {
+  const { traveller, ways, event, flow } = move;
   const isFar = event.mark === "steeredFar";
-  const stroke = isFar ? "--data-across" : PAINT[traveller];
+  const stroke = paintOf(move);
   const last = ways.at(-1);
   if (!last) {
     const row = layout.filters.find((one) => one.flow === flow);
@@ -215,7 +224,6 @@ function moving({ layout, phase, isPaused }: Moving<Layout>, { traveller, ways, 
     ways[0] && ways[0] !== last && circle(ways[0].to, 3.5, { fill: stroke }),
     isPaused && !isLook && path(arrowHead(last.to, arrival(last)), { fill: stroke }),
     isFar && circle(last.to, 8, { stroke, width: 2 }),
-    !isLook && mark(pointAt(ways, phase) ?? last.to, thing(traveller, flow ?? "", stroke)),
   ];
 }
 

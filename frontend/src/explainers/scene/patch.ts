@@ -2,6 +2,7 @@
  * From one list of shapes to the next in the SVG that shows it: only attributes and words that differ are written. React
  * draws the first list; from then on the elements are this module's, at rest as while it plays.
  */
+import { litAttributes } from "./lit";
 import type { Attributes, Shape, Shapes } from "./shapes";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,23 +17,9 @@ export interface Mounted {
   places: Place[];
 }
 
-/** What is not lit is dimmed, never hidden (L4). */
-const DIMMED = 0.3;
-/** While a step lights and nobody points, the rest stays legible: ink on the ground keeps 4.5:1. */
-const RESTING = 0.75;
-
-/** Among the lit ids: the story lights them, not a hand. */
-export const BY_STORY = "by-story";
-
-/** What the lit ids do to a group that draws these. */
-export function litAttributes(ids: readonly string[], lit: ReadonlySet<string>): Attributes {
-  const isLit = ids.some((id) => lit.has(id));
-  const opacity = isLit || lit.size === 0 ? undefined : lit.has(BY_STORY) ? RESTING : DIMMED;
-  return { opacity, "data-lit": isLit ? "true" : undefined };
-}
-
-export const attributesOf = ({ attributes, ids }: Shape, lit: ReadonlySet<string>): Attributes =>
-  ids ? { ...attributes, ...litAttributes(ids, lit) } : attributes;
+/** A shape's attributes, with what the lit ids do to a group. */
+export const attributesOf = ({ attributes, ids, among }: Shape, lit: ReadonlySet<string>): Attributes =>
+  ids ? { ...attributes, ...litAttributes(ids, lit, among) } : attributes;
 
 /** Lists within lists as one; what is absent keeps its place. */
 export function flat(shapes: Shapes): (Shape | null)[] {

@@ -33,11 +33,14 @@ export interface At<Layout> {
   layout: Layout;
 }
 
-/** The same, in the motion of the last event. */
-export interface Moving<Layout> extends At<Layout> {
-  /** 0 to 1; 1 whenever nothing moves. */
-  phase: number;
+/** The same, while the last event's motion goes on or when it rests: a scene that rests shows more (arrow heads). */
+export interface Moved<Layout> extends At<Layout> {
   isPaused: boolean;
+}
+
+/** The same, within that motion: 0 to 1; 1 whenever nothing moves. */
+export interface Moving<Layout> extends At<Layout> {
+  phase: number;
 }
 
 /** A scene: pure functions of the film, the position and the width. Lists lie over one another in this order. */
@@ -45,19 +48,21 @@ export interface Scene<Layout extends { height: number }> {
   /** Where everything lies, CSS pixels; `until`: ns at which lanes end, absent = with the film. */
   layout(film: Film, width: number, position: number, until?: number): Layout;
   /** What of a position the layout depends on, such as the CPUs that are drawn; absent = nothing. */
-  layoutKey?(film: Film, position: number): string | number;
+  layoutKey?(film: Film, position: number, width: number): string | number;
   /** What is the same at every position of a layout. */
   ground?(film: Film, layout: Layout): Shapes;
-  /** What the last event's motion leaves as it is. */
+  /** Levels and words; while it plays they follow a frame behind what moves. */
   still?(at: At<Layout>): Shapes;
-  /** What shows that motion; in lanes, where a position is. */
-  motion?(at: Moving<Layout>): Shapes;
-  /** What lies over it, as still. */
+  /** What the last event did: its way; in lanes, where the position is. */
+  motion?(at: Moved<Layout>): Shapes;
+  /** What lies over ways, as still. */
   over?(at: At<Layout>): Shapes;
+  /** What moves by the phase: the one list that is made anew for a frame. */
+  moving?(at: Moving<Layout>): Shapes;
   /** What a reader can point at, in reading order. */
   objects(at: At<Layout>): StageObject[];
   /** The state in a sentence or two. */
-  described(film: Film, position: number): string;
+  described(film: Film, position: number, layout: Layout): string;
 }
 
 type AnyScene = Scene<{ height: number }>;
@@ -83,7 +88,7 @@ function SceneMap({ scene, film, position, width, until, ...props }: Props & { s
   };
   const layout = frames.layoutAt(spoken);
   const objects = useMemo(() => scene.objects({ film, position: spoken, layout }), [scene, film, spoken, layout]);
-  const description = scene.described(film, spoken);
+  const description = scene.described(film, spoken, layout);
   return (
     <Stage {...stage} {...{ width, objects, description }} height={layout.height}>
       <ChangingShapes shapes={() => frames.shapes(now())} lit={lit} subscribe={playing?.subscribe ?? null} />
@@ -93,31 +98,43 @@ function SceneMap({ scene, film, position, width, until, ...props }: Props & { s
 
 /** A scene's layouts, and its shapes by moment; those that a motion leaves as they are are made once a position. */
 function framesOf(scene: AnyScene, film: Film, width: number, until: number | undefined) {
-  const layouts = remembered((_, position) => {
-    const layout = scene.layout(film, width, position, until);
-    return { layout, ground: scene.ground?.(film, layout) ?? [] };
-  });
-  const at = (position: number) => layouts(scene.layoutKey?.(film, position) ?? 0, position);
+  const layouts = new Map<string | number, { layout: { height: number }; ground: Shapes }>();
+  const at = (position: number) => {
+    const key = scene.layoutKey?.(film, position, width) ?? 0;
+    let found = layouts.get(key);
+    if (!found) {
+      const layout = scene.layout(film, width, position, until);
+      found = { layout, ground: scene.ground?.(film, layout) ?? [] };
+      layouts.set(key, found);
+    }
+    return found;
+  };
+  const layoutAt = (position: number) => at(position).layout;
   const still = remembered((_, position) => {
     const { layout, ground } = at(position);
     return [ground, scene.still?.({ film, position, layout }) ?? []];
   });
-  const over = remembered((_, position) => scene.over?.({ film, position, layout: at(position).layout }) ?? []);
+  const motion = remembered((key, position) => {
+    const isPaused = key === "paused";
+    return scene.motion?.({ film, position, isPaused, layout: layoutAt(position) }) ?? [];
+  });
+  const over = remembered((_, position) => scene.over?.({ film, position, layout: layoutAt(position) }) ?? []);
   const shapes = ({ position, levels, phase, isPaused }: Moment): Shapes => [
-    still(levels, levels),
-    scene.motion?.({ film, position, phase, isPaused, layout: at(position).layout }) ?? [],
-    over(levels, levels),
+    still("", levels),
+    motion(isPaused ? "paused" : "", position),
+    over("", levels),
+    scene.moving?.({ film, position, phase, layout: layoutAt(position) }) ?? [],
   ];
-  return { shapes, layoutAt: (position: number) => at(position).layout };
+  return { shapes, layoutAt };
 }
 
 /** Holds the last two values: those of the position that is shown and of the one whose levels are. */
-function remembered<Value>(make: (key: string | number, position: number) => Value) {
-  let known: { key: string | number; value: Value }[] = [];
-  return (key: string | number, position: number): Value => {
-    let found = known.find((one) => one.key === key);
+function remembered<Value>(make: (key: string, position: number) => Value) {
+  let known: { key: string; position: number; value: Value }[] = [];
+  return (key: string, position: number): Value => {
+    let found = known.find((one) => one.key === key && one.position === position);
     if (!found) {
-      found = { key, value: make(key, position) };
+      found = { key, position, value: make(key, position) };
       known = [found, ...known.slice(0, 1)];
     }
     return found.value;

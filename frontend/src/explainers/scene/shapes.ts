@@ -19,6 +19,8 @@ export interface Shape {
   inside?: Shapes;
   /** Ids of what a group draws: it is dimmed while something else is lit. */
   ids?: readonly string[];
+  /** It is dimmed only while one of these is lit; absent = while anything is. */
+  among?: readonly string[];
   /** A group that moves by itself, which the browser composites as a layer. */
   isMark?: boolean;
 }

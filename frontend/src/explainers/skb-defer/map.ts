@@ -5,7 +5,7 @@ import { gaugeAt, gaugeOf } from "../../model/film";
 import { cellAt } from "../parts/cells";
 import { along, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
 import type { StageObject } from "../parts/Stage";
-import { type At, type Moving, sceneMap } from "../scene/sceneMap";
+import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import { band, box, cells, circle, letter, lit, mark, path, type Shapes, text, way } from "../scene/shapes";
 import { type Box, type Layout, layMap, pairAt } from "./map.layout";
 import { moveAt, pendingAt } from "./moves";
@@ -19,7 +19,8 @@ export const DeferMap = sceneMap<Layout>({
   ground: (_, { bands }) =>
     bands.map((one) => [band(one, one.llc), text(one.x + 12, one.y + 15, one.label, "small muted")]),
   still: (at) => [[...at.layout.boxes.values()].map((one) => cpuBox(at, one)), slab(at)],
-  motion: (at) => [kick(at), flush(at), skb(at)],
+  motion: (at) => [kick(at), flush(at), wayOfSkb(at)],
+  moving: skb,
 });
 
 /** One CPU: its napi_skb_cache and the lists on which others hand its skbs back. */
@@ -92,21 +93,27 @@ const PAINT: Readonly<Record<string, Token>> = {
   alloc: "--data-local",
 };
 
-/** The skb of the last event on its way, with the CPU it belongs to. */
+/** The way of the last event's skb, dashed where it goes back to the CPU it belongs to. */
+function wayOfSkb(at: Moved<Layout>): Shapes {
+  const move = travelAt(at);
+  const isBack = move?.mark === "handedBack" || move?.mark === "kick";
+  return [move && way(move.curve, PAINT[move.mark] ?? "--ink", at.isPaused, { dash: isBack && "5 4" })];
+}
+
+/** The skb, with the number of the CPU it belongs to. */
 function skb(at: Moving<Layout>): Shapes {
+  const move = travelAt(at);
+  if (!move) return [];
+  const stroke = PAINT[move.mark] ?? "--ink";
+  const disc = circle({ x: 0, y: 0 }, 11, { fill: "--panel", stroke, width: 2 });
+  return [mark(along(move.curve, at.phase), disc, letter(move.home))];
+}
+
+function travelAt(at: At<Layout>): { curve: Curve; home: number; mark: string } | null {
   const move = moveAt(at.film, at.position);
-  const curve = move && move.home !== null && curveOf(at, move.event.cpu, move.home, move.from, move.to);
-  if (!move || !curve) return [];
-  const stroke = PAINT[move.event.mark] ?? "--ink";
-  const isBack = move.event.mark === "handedBack" || move.event.mark === "kick";
-  return [
-    way(curve, stroke, at.isPaused, { dash: isBack && "5 4" }),
-    mark(
-      along(curve, at.phase),
-      circle({ x: 0, y: 0 }, 11, { fill: "--panel", stroke, width: 2 }),
-      letter(move.home ?? ""),
-    ),
-  ];
+  if (!move || move.home === null) return null;
+  const curve = curveOf(at, move.event.cpu, move.home, move.from, move.to);
+  return curve && { curve, home: move.home, mark: move.event.mark };
 }
 
 /** Where a place is reached: the cell that was filled last, or the port of a CPU. */

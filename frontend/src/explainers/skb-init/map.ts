@@ -3,7 +3,7 @@ import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
 import { gaugeAt, gaugeOf } from "../../model/film";
 import type { Curve } from "../parts/motion";
 import type { StageObject } from "../parts/Stage";
-import { type At, type Moving, sceneMap } from "../scene/sceneMap";
+import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import { at as around, band, cells, lines, lit, mark, rect, type Shape, type Shapes, text, way } from "../scene/shapes";
 import { headerRow, legend, placeOf, slot } from "./header";
 import { type Box, type Layout, layMap, type Rect, rowWidth, slotOf } from "./map.layout";
@@ -27,9 +27,13 @@ export const InitMap = sceneMap<Layout>({
   still: (at) => [at.layout.boxes.map((one) => cpuBox(at, one)), slab(at)],
   motion: (at) => {
     const header = headerAt(at.film, at.position);
-    return [header && [wayOfHeader(header, at), row(header, at), tag(header, at), deed(header, at)]];
+    return [header && wayOfHeader(header, at)];
   },
   over: (at) => [life(at), legend(at.layout)],
+  moving: (at) => {
+    const header = headerAt(at.film, at.position);
+    return [header && [row(header, at), tag(header, at), deed(header, at)]];
+  },
 });
 
 /** A CPU: its name and share of the work, its hot list, and the place of a header it uses. */
@@ -84,7 +88,7 @@ function row(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape {
 }
 
 /** The way the header took: across where its lines had to be fetched. */
-function wayOfHeader(header: HeaderAt, { layout, isPaused }: Moving<Layout>): Shapes {
+function wayOfHeader(header: HeaderAt, { layout, isPaused }: Moved<Layout>): Shapes {
   const curve = curveOf(header, layout);
   return [curve && way(curve, header.fetched ? "--data-across" : "--muted", isPaused)];
 }

@@ -3,9 +3,9 @@ import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
 import { count } from "../../common/format";
 import { eventAt, type Film } from "../../model/film";
-import { arrowHead } from "../parts/motion";
+import { headOf, linePath, pointOn } from "../parts/polyline";
 import type { StageObject } from "../parts/Stage";
-import { type At, type Moving, sceneMap } from "../scene/sceneMap";
+import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import {
   at as around,
   band,
@@ -22,8 +22,7 @@ import {
   text,
 } from "../scene/shapes";
 import { type Box, type Grid, type Layout, LOOPS, type LoopId, layMap } from "./map.layout";
-import { callWay, changeAt, type Move, moveAt, wayOf } from "./moves";
-import { linePath, onLine, type Polyline } from "./polyline";
+import { callWay, changeAt, moveAt, wayOf } from "./moves";
 import {
   callWords,
   completerOf,
@@ -52,10 +51,8 @@ export const BatchMap = sceneMap<Layout>({
       device(film, layout, scene),
     ];
   },
-  motion: (at) => {
-    const move = moveAt(at.film, at.position);
-    return [call(at), move && moving(at, move)];
-  },
+  motion: (at) => [call(at), way(at)],
+  moving,
 });
 
 /** User space and kernel, and the CPUs they run on. */
@@ -177,19 +174,24 @@ function device(film: Film, { device: at, slab, isNarrow }: Layout, scene: Scene
 /** Entries of the driver’s ring; null = it never fills. */
 const roomOf = (film: Film): number | null => film.places.find((place) => place.id === "device")?.capacity ?? null;
 
-/** The last event: a descriptor, or a group of them, on its way. */
-function moving({ film, position, phase, layout, isPaused }: Moving<Layout>, move: Move): Shapes {
-  const way = wayOf(film, position, layout, move);
-  if (way.length < 2) return [];
-  const isBell = move.mark === "rings";
+/** The way of the last event's descriptor, or of a group of them. */
+function way({ film, position, layout, isPaused }: Moved<Layout>): Shapes {
+  const move = moveAt(film, position);
+  const way = move ? wayOf(film, position, layout, move) : [];
+  if (!move || way.length < 2) return [];
   return [
     path(linePath(way), { stroke: move.colour, width: 1.75 }),
-    isPaused && !isBell && path(headOf(way), { fill: move.colour }),
-    mark(
-      onLine(way, phase),
-      isBell ? path("M0 -9l9 9l-9 9l-9 -9z", { fill: "--accent" }) : pill(move.label, move.colour),
-    ),
+    isPaused && move.mark !== "rings" && path(headOf(way), { fill: move.colour }),
   ];
+}
+
+/** What goes along it: descriptors, or the ring of the doorbell. */
+function moving({ film, position, phase, layout }: Moving<Layout>): Shapes {
+  const move = moveAt(film, position);
+  const way = move ? wayOf(film, position, layout, move) : [];
+  if (!move || way.length < 2) return [];
+  const bell = path("M0 -9l9 9l-9 9l-9 -9z", { fill: "--accent" });
+  return [mark(pointOn(way, phase) ?? layout.bus, move.mark === "rings" ? bell : pill(move.label, move.colour))];
 }
 
 /** The number of a descriptor, or how many of them. */
@@ -199,7 +201,7 @@ function pill(label: string, stroke: Token): Shapes {
 }
 
 /** Between program and kernel: the call as it begins, and its return. */
-function call({ film, position, layout, isPaused }: Moving<Layout>): Shapes {
+function call({ film, position, layout, isPaused }: Moved<Layout>): Shapes {
   const way = callWay(film, position, layout);
   return way
     ? [
@@ -207,12 +209,6 @@ function call({ film, position, layout, isPaused }: Moving<Layout>): Shapes {
         isPaused && path(headOf(way), { fill: "--accent" }),
       ]
     : [];
-}
-
-/** The arrow head at the end of a way. */
-function headOf(way: Polyline, size?: number): string {
-  const [before, end] = [way.at(-2), way.at(-1)];
-  return before && end ? arrowHead(end, Math.atan2(end.y - before.y, end.x - before.x), size) : "";
 }
 
 function objectsOf({ film, position, layout }: At<Layout>): StageObject[] {

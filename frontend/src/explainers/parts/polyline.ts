@@ -1,6 +1,8 @@
-/** A way of straight pieces: how long it is, a point on it, and it as a path with soft corners. */
-import type { Point } from "../parts/motion";
-import { eased } from "../parts/motion";
+/** Ways of straight pieces: how long one is, a point on it, and it as a path with sharp or soft corners. */
+import { arrowHead, eased, type Point } from "./motion";
+
+/** Corners in order. */
+export type Polyline = readonly Point[];
 
 /** Radius of a corner, CSS pixels. */
 const SOFT = 7;
@@ -8,7 +10,7 @@ const SOFT = 7;
 const apart = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** The point that a share of the way has been gone to, at an eased phase. */
-export function pointOn(points: readonly Point[], phase: number): Point | null {
+export function pointOn(points: Polyline, phase: number): Point | null {
   const [first] = points;
   if (!first) return null;
   let left = lengthOf(points) * eased(phase);
@@ -24,18 +26,28 @@ export function pointOn(points: readonly Point[], phase: number): Point | null {
   return points.at(-1) ?? first;
 }
 
-export function lengthOf(points: readonly Point[]): number {
+export function lengthOf(points: Polyline): number {
   return points.slice(1).reduce((sum, point, place) => sum + apart(points[place] ?? point, point), 0);
 }
 
 /** Direction in which a way arrives, radians. */
-export function arrivalOf(points: readonly Point[]): number {
+export function arrivalOf(points: Polyline): number {
   const [before, last] = points.slice(-2);
   return before && last ? Math.atan2(last.y - before.y, last.x - before.x) : 0;
 }
 
-/** The way as a path. */
-export function pathOf(points: readonly Point[]): string {
+/** The arrow head at its end, as a path that is filled. */
+export function headOf(points: Polyline, size?: number): string {
+  const end = points.at(-1);
+  return end && points.length > 1 ? arrowHead(end, arrivalOf(points), size) : "";
+}
+
+/** The way as a path, its corners sharp. */
+export const linePath = (points: Polyline): string =>
+  points.map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${r(x)} ${r(y)}`).join("");
+
+/** The way as a path, its corners soft. */
+export function softPath(points: Polyline): string {
   const [first] = points;
   if (!first) return "";
   let path = `M${r(first.x)} ${r(first.y)}`;
