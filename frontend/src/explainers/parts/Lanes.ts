@@ -1,8 +1,9 @@
 /** When: every event of the film on the lane of its CPU, and how far the reader has come. */
 import { duration } from "../../charts/frame/format";
-import { eventAt, type Film, timeAt } from "../../model/film";
+import { eventAt, type Film } from "../../model/film";
 import { sceneMap } from "../scene/sceneMap";
 import { circle, lit, path, rect, type Shapes, text } from "../scene/shapes";
+import { axisWords, spokenTime, veil } from "./axis";
 import { isFilled, LANE, type LanesLayout, layLanes } from "./lanes.layout";
 
 export const Lanes = sceneMap<LanesLayout>({
@@ -25,29 +26,6 @@ export const Lanes = sceneMap<LanesLayout>({
     ];
   },
 });
-
-/** A position in words: when, and what led there. */
-export function spokenTime(film: Film, position: number): string {
-  const event = eventAt(film, position);
-  return event ? `${duration(timeAt(film, position))}: ${event.text}.` : "Nothing has happened yet.";
-}
-
-/** What is still to come is veiled: one shape, whatever the number of marks. */
-export const veil = (now: number, top: number, width: number, bottom: number, fillOpacity: number): Shapes => [
-  rect({ x: now, y: top, width: Math.max(0, width - now), height: bottom - top }, { fill: "--panel", fillOpacity }),
-  path(`M${now} ${top}V${bottom}`, { stroke: "--ink" }),
-];
-
-/** Words of the time axis: the first begins at its tick, one near the right edge ends there. */
-export const axisWords = (
-  ticks: readonly { x: number; ns: number }[],
-  y: number,
-  right: number,
-  words: (ns: number, place: number) => string,
-): Shapes =>
-  ticks.map(({ x, ns }, place) =>
-    text(x, y, words(ns, place), `small muted ${place === 0 ? "start" : x > right ? "end" : "middle"}`),
-  );
 
 /** Everything that does not change with the position. */
 function ground(_: Film, { lanes, left, width, links, marks, ticks }: LanesLayout): Shapes {

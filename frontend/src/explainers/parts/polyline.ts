@@ -1,13 +1,10 @@
-/** Ways of straight pieces: how long one is, a point on it, and it as a path with sharp or soft corners. */
+/** Ways of straight pieces: how long one is, a point on it, its path. */
 import { arrowHead, eased, type Point } from "./motion";
 
 /** Corners in order. */
 export type Polyline = readonly Point[];
 
-/** Radius of a corner, CSS pixels. */
-const SOFT = 7;
-
-const apart = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
+export const apart = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** The point that a share of the way has been gone to, at an eased phase. */
 export function pointOn(points: Polyline, phase: number): Point | null {
@@ -45,28 +42,5 @@ export function headOf(points: Polyline, size?: number): string {
 /** The way as a path, its corners sharp. */
 export const linePath = (points: Polyline): string =>
   points.map(({ x, y }, place) => `${place === 0 ? "M" : "L"}${r(x)} ${r(y)}`).join("");
-
-/** The way as a path, its corners soft. */
-export function softPath(points: Polyline): string {
-  const [first] = points;
-  if (!first) return "";
-  let path = `M${r(first.x)} ${r(first.y)}`;
-  for (let place = 1; place < points.length; place++) {
-    const [before, corner, after] = [points[place - 1] ?? first, points[place] ?? first, points[place + 1]];
-    if (!after) {
-      path += `L${r(corner.x)} ${r(corner.y)}`;
-      continue;
-    }
-    const soft = Math.min(SOFT, apart(before, corner) / 2, apart(corner, after) / 2);
-    const [into, out] = [toward(corner, before, soft), toward(corner, after, soft)];
-    path += `L${r(into.x)} ${r(into.y)}Q${r(corner.x)} ${r(corner.y)} ${r(out.x)} ${r(out.y)}`;
-  }
-  return path;
-}
-
-function toward(from: Point, to: Point, by: number): Point {
-  const length = apart(from, to) || 1;
-  return { x: from.x + ((to.x - from.x) / length) * by, y: from.y + ((to.y - from.y) / length) * by };
-}
 
 const r = (value: number) => Math.round(value * 10) / 10;

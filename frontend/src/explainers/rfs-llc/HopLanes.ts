@@ -1,7 +1,7 @@
 /** When: the reader's way over the CPUs, and where the table was written. Kept has no mark. */
 import { duration } from "../../common/format";
 import { eventAt } from "../../model/film";
-import { axisWords, spokenTime, veil } from "../parts/Lanes";
+import { axisWords, spokenTime, veil } from "../parts/axis";
 import { sceneMap } from "../scene/sceneMap";
 import { circle, diamond, lit, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { type HopLayout, type KeyWord, layHops } from "./lanes.layout";

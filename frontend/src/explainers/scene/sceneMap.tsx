@@ -98,45 +98,36 @@ function SceneMap({ scene, film, position, width, until, ...props }: Props & { s
 
 /** A scene's layouts, and its shapes by moment; those that a motion leaves as they are are made once a position. */
 function framesOf(scene: AnyScene, film: Film, width: number, until: number | undefined) {
-  const layouts = new Map<string | number, { layout: { height: number }; ground: Shapes }>();
+  const layouts = remembered((position) => {
+    const layout = scene.layout(film, width, position, until);
+    return { layout, ground: scene.ground?.(film, layout) ?? [] };
+  });
   const at = (position: number) => {
-    const key = scene.layoutKey?.(film, position, width) ?? 0;
-    let found = layouts.get(key);
-    if (!found) {
-      const layout = scene.layout(film, width, position, until);
-      found = { layout, ground: scene.ground?.(film, layout) ?? [] };
-      layouts.set(key, found);
-    }
-    return found;
+    const { layout, ground } = layouts(scene.layoutKey?.(film, position, width) ?? 0, position);
+    return { film, position, layout, ground };
   };
-  const layoutAt = (position: number) => at(position).layout;
-  const still = remembered((_, position) => {
-    const { layout, ground } = at(position);
-    return [ground, scene.still?.({ film, position, layout }) ?? []];
-  });
-  const motion = remembered((key, position) => {
-    const isPaused = key === "paused";
-    return scene.motion?.({ film, position, isPaused, layout: layoutAt(position) }) ?? [];
-  });
-  const over = remembered((_, position) => scene.over?.({ film, position, layout: layoutAt(position) }) ?? []);
+  const still = remembered((position) => [at(position).ground, scene.still?.(at(position)) ?? []]);
+  const over = remembered((position) => scene.over?.(at(position)) ?? []);
+  const motion = remembered((position, isPaused) => scene.motion?.({ ...at(position), isPaused }) ?? []);
   const shapes = ({ position, levels, phase, isPaused }: Moment): Shapes => [
-    still("", levels),
-    motion(isPaused ? "paused" : "", position),
-    over("", levels),
-    scene.moving?.({ film, position, phase, layout: layoutAt(position) }) ?? [],
+    still(levels, levels),
+    motion(`${position} ${isPaused}`, position, isPaused),
+    over(levels, levels),
+    scene.moving?.({ ...at(position), phase }) ?? [],
   ];
-  return { shapes, layoutAt };
+  return { shapes, layoutAt: (position: number) => at(position).layout };
 }
 
-/** Holds the last two values: those of the position that is shown and of the one whose levels are. */
-function remembered<Value>(make: (key: string, position: number) => Value) {
-  let known: { key: string; position: number; value: Value }[] = [];
-  return (key: string, position: number): Value => {
-    let found = known.find((one) => one.key === key && one.position === position);
-    if (!found) {
-      found = { key, position, value: make(key, position) };
-      known = [found, ...known.slice(0, 1)];
+/** Holds the last values by their keys: a scene goes from one position to the next, and back between two layouts. */
+function remembered<Value>(make: (position: number, isPaused: boolean) => Value) {
+  const known = new Map<string | number, Value>();
+  return (key: string | number, position: number, isPaused = true): Value => {
+    let value = known.get(key);
+    if (value === undefined) {
+      if (known.size > 3) known.clear();
+      value = make(position, isPaused);
+      known.set(key, value);
     }
-    return found.value;
+    return value;
   };
 }

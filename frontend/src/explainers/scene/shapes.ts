@@ -48,18 +48,10 @@ export interface Paint {
   dash?: string | undefined | false;
 }
 
-const TONES = {
-  ink: "--ink",
-  muted: "--muted",
-  accent: "--accent",
-  local: "--data-local",
-  flushed: "--data-flushed",
-  across: "--data-across",
-  limit: "--data-limit",
-  on: "--data-on",
-} as const satisfies Record<string, Token>;
+type Tone = "ink" | "muted" | "accent" | DataTone;
 
-type Tone = keyof typeof TONES;
+/** Tones of what is drawn, whose tokens begin with `--data-`. */
+type DataTone = "local" | "flushed" | "across" | "limit" | "on";
 
 /** CSS pixels. */
 const SIZES = { ...LETTER, heading: 14 } as const;
@@ -81,7 +73,8 @@ function attributesOf(look: Look): Attributes {
       else if (word === "bold") made.fontWeight = 600;
       else if (word === "end" || word === "middle") made.textAnchor = word;
       else if (word in SIZES) made.fontSize = SIZES[word as keyof typeof SIZES];
-      else if (word in TONES) made.fill = token(TONES[word as Tone]);
+      else if (/^(ink|muted|accent)$/.test(word)) made.fill = token(`--${word as "ink"}`);
+      else if (word && word !== "start") made.fill = token(`--data-${word as DataTone}`);
     }
     found = made;
     looks.set(key, found);

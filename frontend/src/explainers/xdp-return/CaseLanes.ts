@@ -1,7 +1,7 @@
 /** When: a lane for each case, a mark for each comparison, call and page. */
 import { count, counted } from "../../charts/frame/format";
 import { eventAt, type Film, lastOf } from "../../model/film";
-import { veil } from "../parts/Lanes";
+import { veil } from "../parts/axis";
 import { sceneMap } from "../scene/sceneMap";
 import { at, lit, type Paint, path, rect, type Shapes, text } from "../scene/shapes";
 import { LANE, type LanesLayout, layCases, pageOf, tallyAt } from "./lanes.layout";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { cellsSize } from "../parts/cells";
-import { lengthOf, pointOn, softPath } from "../parts/polyline";
+import { lengthOf, pointOn } from "../parts/polyline";
 import { film } from "../testing/films";
 import { layMap, type Rect } from "./map.layout";
 import { placeId, returnerAt, wayAt } from "./returns";
+import { softPath } from "./softPath";
 
 const TOUR = film("xdp-return", { case: "tour" });
 const WIDTHS = [295, 360, 451, 611, 660, 755, 915, 1100];

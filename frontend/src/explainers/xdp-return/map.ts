@@ -4,7 +4,7 @@ import type { ColourToken } from "../../charts/vocabulary";
 import { type Film, gaugeAt } from "../../model/film";
 import { cellAt, cellsSize } from "../parts/cells";
 import type { Point } from "../parts/motion";
-import { headOf, pointOn, softPath } from "../parts/polyline";
+import { headOf, pointOn } from "../parts/polyline";
 import type { StageObject } from "../parts/Stage";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import { band, box, cells, lit, mark, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
@@ -22,6 +22,7 @@ import {
   roleOf,
   touchWords,
 } from "./sceneWords";
+import { softPath } from "./softPath";
 
 export const ReturnMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, returnerAt(film, position)),
