@@ -227,6 +227,8 @@ export interface Explainer {
   Map: ComponentType<SceneProps>;
   /** When: lanes over time. Returns one `<svg>`; most use `parts/Lanes`. */
   Lanes: ComponentType<LanesProps>;
+  /** Whether its lanes can show a film; where not, as for some recordings, the lanes of the CPUs do (`pages/explain/own/lanesOf.ts`). */
+  hasLanesOf?: (film: Film) => boolean;
   /** Said of lanes whose axis is not the film's time, so that `until` moves nothing; null or absent = it is time. */
   lanesAxis?: (film: Film) => string | null;
   /** How much: exactly four, the most important first. */

@@ -1,18 +1,15 @@
-/** When: one lane a packet, its bars by loop. A film without loops (a recording) has the lanes of its CPUs. */
-import { type ComponentProps, createElement } from "react";
+/** When: one lane a packet, its bars by loop. */
 import { LETTER, textWidth } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
 import { count, duration } from "../../common/format";
 import { timeAt } from "../../model/film";
 import { axisWords, spokenTime, veil } from "../parts/axis";
-import { Lanes } from "../parts/Lanes";
 import { sceneMap } from "../scene/sceneMap";
 import { lit, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { type LanesPage, layPage, pageAt } from "./lanes.layout";
 import { LOOPS, type LoopId } from "./map.layout";
-import { segmentsOf } from "./segments";
 
-const PacketLanes = sceneMap<LanesPage>({
+export const BatchLanes = sceneMap<LanesPage>({
   layout: (film, width, position) => layPage(film, width, pageAt(film, position)),
   layoutKey: pageAt,
   described: spokenTime,
@@ -26,9 +23,6 @@ const PacketLanes = sceneMap<LanesPage>({
     path(`M${left} ${bottom + 3}H${width - 10}`, { stroke: "--line" }),
   ],
 });
-
-export const BatchLanes = (props: ComponentProps<typeof Lanes>) =>
-  createElement(segmentsOf(props.film).rows > 0 ? PacketLanes : Lanes, props);
 
 /** The loops in the order of a lane’s bars; what is picked here is lit in the scene. */
 function legendOf(width: number): { id: LoopId | "doorbells"; word: string; x: number; width: number }[] {

@@ -6,6 +6,7 @@ import { ledger } from "./ledger";
 import { BatchMap } from "./map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
+import { segmentsOf } from "./segments";
 import { HAND, STEPS } from "./steps";
 
 const explainer: Explainer = {
@@ -13,6 +14,8 @@ const explainer: Explainer = {
   scenario: "xsk-batch",
   Map: BatchMap,
   Lanes: BatchLanes,
+  // A recording shows no loops.
+  hasLanesOf: (film) => segmentsOf(film).rows > 0,
   lanesAxis: (film) =>
     isRecording(film) ? null : "Lanes show a page of packets on the time today’s loop takes for it, on both sides.",
   ledger,

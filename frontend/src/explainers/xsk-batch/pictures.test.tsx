@@ -23,13 +23,6 @@ test("few elements, however many packets", () => {
   }
 });
 
-test("a recording’s holds are drawn on the lanes of their CPUs", () => {
-  const groups = film("xsk-batch", { variant: "batch" });
-  const recorded = { ...groups, events: groups.events.filter(({ mark }) => mark === "sent" || mark === "callEnds") };
-  const props = { film: recorded, position: 3, width: 900, lit: new Set<string>(), selected: null };
-  expect(renderToStaticMarkup(<BatchLanes {...props} title="when" />)).toContain("cpu0");
-});
-
 test.each([320, 700, 1200])("the trap and the curves are lists of shapes at %i", (width) => {
   const rows = rowsOf(claims);
   for (const markup of [

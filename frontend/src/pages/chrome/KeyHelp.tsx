@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { letLettersAct, lettersAct } from "../../common/letterKeys";
-import { PLAYER_KEYS } from "../../player/keys";
+import { PLAYER_KEYS } from "../../player/keyRows";
 import { Dialog } from "../parts/Dialog";
 import styles from "./KeyHelp.module.css";
 import { KEYS } from "./keys";

@@ -16,6 +16,7 @@ import { captionOf, hostOf } from "../figureWords";
 import { useMotion } from "../motion";
 import { StepTurn } from "../StepTurn";
 import type { ChangeExplain } from "../useExplainAddress";
+import { withLanesOf } from "./lanesOf";
 import { litHere } from "./lit";
 import styles from "./Own.module.css";
 import { StretchBar } from "./StretchBar";
@@ -112,7 +113,7 @@ export function OwnFigure(props: Props) {
   return (
     <div ref={figure} className={styles.own}>
       <Figure
-        explainer={explainer}
+        explainer={withLanesOf(explainer, film)}
         film={film}
         quiet={quiet}
         lit={lit}

@@ -9,6 +9,7 @@ import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
 import buttons from "../../parts/Button.module.css";
 import { Failed, Missing } from "../../parts/State";
 import { pairOf } from "../../trace/pair";
+import { withLanesOf } from "../own/lanesOf";
 import { NoRecording } from "../own/NoRecording";
 import { RecordingChoice } from "../own/RecordingChoice";
 import { decisionsWords } from "../own/words";
@@ -105,7 +106,7 @@ export function OneRecording({ explainer, address, change }: Props) {
         )
       ) : together && pair ? (
         <Both
-          explainer={explainer}
+          explainer={withLanesOf(explainer, together.films[0])}
           films={isSwapped ? [together.films[1], together.films[0]] : together.films}
           names={isSwapped ? [pair.b, pair.a] : [pair.a, pair.b]}
           address={address}

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { film } from "../../../explainers/testing/films";
+import { BatchLanes } from "../../../explainers/xsk-batch/BatchLanes";
+import explainer from "../../../explainers/xsk-batch/index";
+import { withLanesOf } from "./lanesOf";
+
+test("a recording’s holds are drawn on the lanes of their CPUs", () => {
+  const groups = film("xsk-batch", { variant: "batch" });
+  const recorded = { ...groups, events: groups.events.filter(({ mark }) => mark === "sent" || mark === "callEnds") };
+  const props = { film: recorded, position: 3, width: 900, lit: new Set<string>(), selected: null };
+  const { Lanes } = withLanesOf(explainer, recorded);
+  expect(renderToStaticMarkup(<Lanes {...props} title="when" />)).toContain("cpu0");
+  expect(withLanesOf(explainer, groups).Lanes).toBe(BatchLanes);
+});
