@@ -1,4 +1,4 @@
-"""Two quantities of one sentence that are both sides: `from 405,466 pps to 521,076 pps`, `4.1 Mpps compared to 3.2 Mpps`.
+"""Two quantities of one sentence that are both sides: `from 405 kpps to 521 kpps`, `4.1 Mpps compared to 3.2 Mpps`.
 
 What something is compared to is the *before*, unless words beside the quantities say the contrary.
 """

@@ -80,7 +80,7 @@ def _table(line: Line) -> Table | None:
     """The head of such a table: a key or none, two names, and perhaps a change."""
     text = line.text
     bars = text.count("|") > 0
-    if (not bars and "  " not in text) or text[-1] in ".,;?!" or head_of(text) is not None:
+    if (not bars and "  " not in text) or text[-1] in ".,;?!":
         return None
     parts = [part for part, _, _ in cut(text)]
     if not 2 <= len(parts) <= 4 or not all(_NAME.fullmatch(part) for part in parts):
@@ -95,7 +95,7 @@ def _table(line: Line) -> Table | None:
     named = [columns[at].label for at in pair]
     if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(unit_of(name) for name in named):
         return None
-    return Table(line, columns, pair, change, bars)
+    return None if head_of(text) is not None else Table(line, columns, pair, change, bars)
 
 
 def _row(table: Table, line: Line) -> Row | None:

@@ -1,7 +1,8 @@
 """Figures of public mails, written down before the program read them, in the layouts of such mails.
 
 `written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author
-states. The mails themselves are not in the project; the layouts here are made from those facts.
+states. The mails themselves are not in the project; the layouts here are made from those facts. `read.json` has the mails
+that the reader is built with. Those of `held_out.json` were read once, and nothing was changed for them since.
 """
 
 import json
@@ -18,7 +19,7 @@ MAILS: list[dict[str, Any]] = [
 
 
 def test_the_written_down_mails_are_many_and_each_is_one() -> None:
-    assert len(MAILS) >= 120
+    assert len(MAILS) >= 170
     assert len({mail["message_id"] for mail in MAILS}) == len(MAILS)
     assert len(json.loads((WRITTEN / "held_out.json").read_text())) >= 40
 
