@@ -10,10 +10,10 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.labels import is_tree, side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import is_repeat
-from skbscope.results.mail.sides import TREES, set_side
+from skbscope.results.mail.sides import set_side
 from skbscope.results.mail.words import is_rule
 from skbscope.results.models import Side
 
@@ -121,20 +121,20 @@ def _headings(lines: list[Line], used: set[int]) -> list[Heading]:
         paragraph.append(line)
         if len(out) == MAX_HEADINGS:
             break
-        if (heading := _heading(line) or _sentence(paragraph[-_PARAGRAPH:])) is not None:
+        if (heading := side_heading(line) or _sentence(paragraph[-_PARAGRAPH:])) is not None:
             out.append(heading)
     return out
 
 
-def _heading(line: Line) -> Heading | None:
+def side_heading(line: Line) -> Heading | None:
     """A line that is nothing but a side: it ends in a colon or is between rules."""
-    text = line.text
+    text = line.text.strip("| ")
     title = text.strip(" *:#-=")
     if not 3 < len(text) <= _CHARS or len(title.split()) > _WORDS or not title[:1].isalpha():
         return None
     ruled = text.startswith("--") and text.endswith("--")
     side = side_of_label(title) if ruled or text.endswith(":") else None
-    if text.endswith(":") and title.lower() in TREES:
+    if text.endswith(":") and is_tree(title):
         return Heading(line.number, "before", title)
     return Heading(line.number, side[0], title) if side and title.lower().startswith(side[1]) else None
 

@@ -114,6 +114,8 @@ def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:
     token = tokens[at].rstrip(",;")
     if percentage(token) is not None or _TIMES.fullmatch(token):
         return Cell(token, start, 0, share=True), 1
+    if tokens[at + 1 : at + 2] == ["%"] and _PLAIN.fullmatch(token):
+        return Cell(f"{token}%", start, 0, share=True), 2
     if (found := quantity([token, *tokens[at + 1 : at + 2]], 0)) is not None:
         unit = (found.scale, found.metric, found.unit, found.direction)
         return Cell(found.token, start, 0, unit), found.length

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from skbscope.results.mail.labels import side_of_label
-from skbscope.results.mail.units import quantity
-from skbscope.results.mail.words import Words, is_numbered, is_rule
+from skbscope.results.mail.units import amount, quantity
+from skbscope.results.mail.words import BULLETS, Words, is_numbered, is_rule
 
 # Most words and characters of a heading that make its name.
 _WORDS = 10
@@ -43,9 +43,10 @@ class Heading:
         if end - at > _WORDS or is_rule(words.texts[at]):
             return
         text = words.joined(at, end)
-        if text.endswith("wrote:") or any(quantity(words.texts, k) for k in range(at, end)):
+        if text.endswith("wrote:") or any(_figure(words, k) for k in range(at, end)):
             return
-        if end < len(words) and quantity(words.texts, end):
+        below = end + (words.get(end) in BULLETS)
+        if below < len(words) and quantity(words.texts, below):
             # A bare figure on the next line: this is its label.
             return
         colon = text.endswith(":")
@@ -76,3 +77,11 @@ class Heading:
         if text:
             self.topic, self.line, self.at = text, words.lines[mark], first
             self.side = self.side_line = None
+
+
+def _figure(words: Words, at: int) -> bool:
+    """Whether a quantity is at a position, or bytes, seconds or a share behind a colon."""
+    if not words.texts[at].strip("(~≈[")[:1].isdigit():
+        return False
+    behind = words.get(at - 1).endswith(":")
+    return quantity(words.texts, at) is not None or (behind and amount(words.texts, at) is not None)

@@ -27,10 +27,10 @@ _CHANGES = set(
     "uplift pct % Δ δ %change diff% %diff".split()
 )
 _LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
-_OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
+OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
 SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
 # A column named so beside a baseline is another metric, not another kernel.
-_METRICS = set(
+METRICS = set(
     "cycles ns usec latency throughput cpu rate unit units metric size threads flows time avg min max "
     "mean median".split()
 )
@@ -140,7 +140,7 @@ def column_of(label: str, start: int, end: int) -> Column:
         or (bracket and set(words) & _CHANGES)
     ):
         column.kind = "change"
-    elif low in _OTHERS:
+    elif low in OTHERS:
         column.kind = "other"
     else:
         named = side_of_label(low) if len(words) <= 6 else None
@@ -180,7 +180,7 @@ def _pair_of_names(columns: list[Column], news: frozenset[str]) -> None:
 def _adds(label: str, other: str) -> bool:
     """`pipapo` and `pipapo AVX2`: perhaps sides, which the changes stated in the rows have to confirm."""
     words, others = plain(label).split(), plain(other).split()
-    return others[:-1] == words and bool(words) and not set(others) & (_METRICS | _OTHERS)
+    return others[:-1] == words and bool(words) and not set(others) & (METRICS | OTHERS)
 
 
 def _are_pair(label: str, other: str, news: frozenset[str]) -> bool:
@@ -190,7 +190,7 @@ def _are_pair(label: str, other: str, news: frozenset[str]) -> bool:
     words, others = plain(label).split(), plain(other).split()
     if others[:-1] == words and others[-1:] and others[-1] in FASTER_THAN_COPY:
         return True
-    renamed = len(words) == len(others) > 1 and words[1:] == others[1:] and set(words[1:]) & _METRICS
+    renamed = len(words) == len(others) > 1 and words[1:] == others[1:] and set(words[1:]) & METRICS
     return bool(renamed) and others[0] in news and words[0] not in news
 
 
@@ -230,7 +230,7 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
         return False
     others = [column for column in columns[first + 1 :] if column.kind == "value"]
     words = {word for column in others for word in plain(column.label).split()}
-    if not others or words & _METRICS or any(_PERCENTILE.match(word) for word in words):
+    if not others or words & METRICS or any(_PERCENTILE.match(word) for word in words):
         return False
     if any(unit_of(column.label) or column.unit != others[0].unit for column in others):
         return False

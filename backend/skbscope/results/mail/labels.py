@@ -23,9 +23,16 @@ _STRONG: dict[str, Side] = {
     "patched": "after",
 }
 _THIS = re.compile(r"\((?:with )?this (?:patch|patchset|series|change|commit)\)\W*$", re.IGNORECASE)
+# `cork` and `corking` are one thing.
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|s)$")
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", "tree", "version", "upstream"}
 FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
+# `net-next main, GRO enabled`
+_TREE = re.compile(
+    r"\W*(?:net-next|bpf-next|linux-next|mainline|upstream|master)(?: (?:main|master|tree|kernel))?\s*(?:[,(:]|\W*$)",
+    re.IGNORECASE,
+)
 # In a longer label "with" and "new" are words of a sentence.
 _WEAK_WORDS = 8
 
@@ -60,9 +67,16 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     return found[0] if len({side for side, _ in found}) == 1 else None
 
 
+def is_tree(label: str) -> bool:
+    """Whether a label is the tree that a change is made against, alone or with a configuration behind it."""
+    return side_of_label(label) is None and _TREE.match(label) is not None
+
+
 def without_side(label: str) -> str:
     """A label without its side and the number of a repeat: the configuration, for pairing."""
     side = side_of_label(label)
+    if side is None:
+        label = _TREE.sub("", label)
     words = plain(" ".join(word for word in label.split() if word.lower() not in (*_WITHOUT, *_WITH))).split()
     if side is not None and words and words[-1].isdigit():
         # `after 2`, `after run 2`: a repeat. `after 4 threads`: a configuration.
@@ -92,7 +106,9 @@ def is_without(word: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def _parts(label: str) -> list[str]:
-    return [part.lower() for part in _PARTS.findall(label[:200])[:20]]
+    """The words of a name without their endings; `Using X (this patch)` is X."""
+    parts = [part.lower() for part in _PARTS.findall(_THIS.sub("", label[:200]))[:20]]
+    return [_ENDING.sub("", part) for part in (parts[1:] if parts[:1] == ["using"] else parts)]
 
 
 def is_negation(label: str, other: str) -> bool:

@@ -105,13 +105,27 @@ def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
 def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
     """Groups of two lines with several numbers each: labels of both sides that are the same but for the side."""
     waiting: dict[tuple[str, Side], NumberList] = {}
+    stems: dict[str, NumberList] = {}
     groups: list[list[NumberList]] = []
     for line in lines:
         label, mark, rest = line.text.partition(":")
-        side = side_of_label(label) if mark and len(label) <= 60 and line.number not in used else None
+        if not mark or len(label) > 60 or line.number in used or len(groups) >= MAX_LISTS:
+            continue
+        side = side_of_label(label)
         named = _NAMED.fullmatch(rest) if side else None
-        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest) if side else None
-        if side is None or numbers is None or len(groups) >= MAX_LISTS:
+        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest)
+        if numbers is None:
+            continue
+        if side is None:
+            # `With netfilter hook` and `With netfilter hook + cache`
+            item = NumberList(label.strip(" *-"), "before", line, "")
+            item.numbers = [(line, cell) for cell in numbers]
+            base, added, _ = item.label.partition(" + ")
+            if added and (first := stems.pop(base.rstrip(), None)):
+                item.side = "after"
+                groups.append([first, item])
+            elif not added:
+                stems[item.label] = item
             continue
         item = NumberList(label.strip(" *-"), side[0], line, named[1].replace("_", " ") if named else "")
         item.numbers = [(line, cell) for cell in numbers]

@@ -12,9 +12,10 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.headings import Heading
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
+from skbscope.results.mail.pairs import End, end_of, pair_at
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import Direction, Quantity, quantity, value_of
-from skbscope.results.mail.words import Words, plain
+from skbscope.results.mail.units import Direction, Quantity, amount, quantity, value_of
+from skbscope.results.mail.words import BULLETS, Words, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -23,9 +24,11 @@ TOOL = "figures"
 _LABEL_WORDS = 8
 _LABEL_CHARS = 60
 MAX_FIGURES = 2_000
-_ARROWS = ("to", "->", "-->", "=>", "→")
-_BASES = ("baseline", "before", "base", "stock", "vanilla", "unpatched")
 _CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
+# What bytes, seconds or a share are a figure of; of anything else they are a setting far more often.
+_AMOUNTS = set(
+    "memory mem footprint usage size time runtime elapsed duration latency cpu util load loss".split()
+)
 UNKNOWN_RUNS = "a figure of the text: how many runs it represents is not stated"
 
 
@@ -99,13 +102,13 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
     at = floor = 0
     while at < len(words) and len(found) < MAX_FIGURES:
         heading.read_word(words, at)
-        pair = _pair(words, at)
+        pair = pair_at(words, at)
         if pair:
-            stated, end = _stated(words, max(map(_end, pair)), out)
+            stated, end = _stated(words, max(map(end_of, pair)), out)
             found += _as_pair(words, at, floor, pair, stated)
             at = floor = end
             continue
-        measured = quantity(words.texts, at) or _with_spread(words, at)
+        measured = quantity(words.texts, at) or _with_spread(words, at) or _amount(words, at, floor, heading)
         if measured is None:
             at += 1
             continue
@@ -141,6 +144,16 @@ def _with_spread(words: Words, at: int) -> Quantity | None:
     return Quantity(token, unit.scale, unit.metric, unit.unit, unit.direction, 2 + unit.length)
 
 
+def _amount(words: Words, at: int, floor: int, heading: Heading) -> Quantity | None:
+    """Bytes, seconds or a share where the label is a side, or names such a figure below the heading of a side."""
+    measured = amount(words.texts, at) if words.texts[at][:1].isdigit() else None
+    label = _label(words, at, floor) if measured else None
+    if label is None or label[2]:
+        return None
+    named = heading.side is not None and set(plain(label[0]).split()) & _AMOUNTS
+    return measured if named or side_of_label(label[0]) else None
+
+
 def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:
     """`stock: 15 cycles, 7.5 ns` names a second unit; bare lines under a label repeat the measurement."""
     if before.end == at and not words.first[at]:
@@ -162,6 +175,14 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
     last = at - 1
     if last < floor:
         return None
+    if (
+        words.texts[last] in BULLETS
+        and words.first[last]
+        and last > floor
+        and words.texts[last - 1].endswith(":")
+    ):
+        # `No sockmap:` above `- 76.3 MB/s`.
+        last -= 1
     colon = words.texts[last].endswith(":")
     if not colon and words.first[at]:
         return None
@@ -211,71 +232,8 @@ def _stated(words: Words, at: int, out: ProseQuantities) -> tuple[Note | None, i
     return Note(f"{number}%", words.lines[at]), at + 1
 
 
-# A quantity, and the position of its number.
-_End = tuple[Quantity, int]
-
-
-def _pair(words: Words, at: int) -> tuple[_End, _End] | None:
-    """`from 405,466 pps to 521,076 pps`, `from 1.2 to 1.4 Mpps`, `1.2 Mpps -> 1.4 Mpps`."""
-    begins = words.texts[at].strip("(").lower() == "from"
-    start = at + 1 if begins else at
-    if start >= len(words):
-        return None
-    first = quantity(words.texts, start)
-    if first is None:
-        if not begins or words.get(start + 1) not in _ARROWS or start + 2 >= len(words):
-            return None
-        second = quantity(words.texts, start + 2)
-        token = words.texts[start].strip("(")
-        if second is None or not token.replace(",", "").replace(".", "").isdigit():
-            return None
-        first = Quantity(token, second.scale, second.metric, second.unit, second.direction, 1)
-    middle = start + first.length
-    if (stated := _stated_sides(words, start, first)) is not None:
-        return stated
-    # `from 2 Mpps (baseline) to 4 Mpps`
-    middle += words.get(middle).startswith("(") and plain(words.get(middle)) in _BASES
-    arrow = words.get(middle)
-    if arrow not in _ARROWS or (arrow == "to" and not begins) or middle + 1 >= len(words):
-        return None
-    second = quantity(words.texts, middle + 1)
-    if second is None or second.unit != first.unit:
-        return None
-    return (first, start), (second, middle + 1)
-
-
-def _stated_sides(words: Words, start: int, first: Quantity) -> tuple[_End, _End] | None:
-    """`301 Mb/s without this series vs 412 Mb/s with this series`: (before, after) in either order."""
-    at = start + first.length
-    one = side_of_label(words.joined(at, at + 3))
-    if one is None or not _names_change(words, at):
-        return None
-    for middle in range(at + 3, at + 6):
-        second = quantity(words.texts, middle) if middle < len(words) else None
-        if second is None:
-            continue
-        end = middle + second.length
-        other = side_of_label(words.joined(end, end + 3).rstrip(".,;:)"))
-        if not _names_change(words, end) or not other or other[0] == one[0] or second.unit != first.unit:
-            return None
-        pair = (first, start), (second, middle)
-        return pair if one[0] == "before" else (pair[1], pair[0])
-    return None
-
-
-def _names_change(words: Words, at: int) -> bool:
-    """`without this series`: a side's word and a determiner."""
-    starts = words.get(at).lower() in ("without", "with", "before", "after")
-    return starts and words.get(at + 1).lower() in ("this", "the", "these")
-
-
-def _end(end: _End) -> int:
-    """The position behind a quantity."""
-    return end[1] + end[0].length
-
-
 def _as_pair(
-    words: Words, at: int, floor: int, pair: tuple[_End, _End], stated: Note | None
+    words: Words, at: int, floor: int, pair: tuple[End, End], stated: Note | None
 ) -> list[ProseQuantity]:
     """Both ends of a pair as figures of one group, named by the preceding clause."""
     first = at
@@ -290,13 +248,13 @@ def _as_pair(
             break
     (before, after), out = pair, []
     name = _topic_of(clause) or f"{before[0].metric} in the text"
-    quoted = words.joined(at, max(map(_end, pair))).strip("()., ")
-    sides: tuple[tuple[_End, Side, str], ...] = (
+    quoted = words.joined(at, max(map(end_of, pair))).strip("()., ")
+    sides: tuple[tuple[End, Side, str], ...] = (
         (before, "before", f"the text says '{quoted}'"),
         (after, "after", f"the text says '{quoted}'" if after[1] < before[1] else "the text says 'to' of it"),
     )
     for end, side, because in sides:
-        figure = ProseQuantity(name, *end, _end(end), words.lines[end[1]], words.depths[end[1]], name, at)
+        figure = ProseQuantity(name, *end, end_of(end), words.lines[end[1]], words.depths[end[1]], name, at)
         figure.stated = stated if side == "after" else None
         figure.run, figure.side, figure.because = end[1], side, because
         out.append(figure)

@@ -17,9 +17,11 @@ from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
+from skbscope.results.mail.stacked import stacked
 from skbscope.results.mail.stated import Statement, statements
 from skbscope.results.mail.toggles import toggles
 from skbscope.results.mail.unfolded import unfolded
+from skbscope.results.mail.unnamed import unnamed
 from skbscope.results.mail.versus import versus
 from skbscope.results.mail.words import MAX_WORDS, patch_lines, words_of
 from skbscope.results.models import Note, Run, Side
@@ -64,12 +66,17 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in across.found for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
     in_tables |= {line for item, _ in lists.found for line in item.lines}
-    switched = toggles(headed, skipped | in_tables, prose_of(lines))
+    said = prose_of(lines)
+    switched = toggles(headed, skipped | in_tables, said)
     in_tables |= {line for item, _ in switched.found for line in item.lines}
     beside = versus(lines, skipped | in_tables)
     in_tables |= {line for item, _ in beside.found for line in item.lines}
     firsts = figures_first(lines, skipped | in_tables)
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
+    below = stacked(lines, skipped | in_tables)
+    in_tables |= {line for item, _ in below.found for line in item.lines}
+    by_names = unnamed(headed, skipped | in_tables, said)
+    in_tables |= {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
     words = words_of(lines, used | in_tables) if in_tables else words
     read_here = [
         tables,
@@ -78,6 +85,8 @@ def read(text: str) -> Reading:
         switched,
         beside,
         firsts,
+        below,
+        by_names,
         prose_quantities(words),
         means(words),
         sentence_pairs(words),
@@ -169,7 +178,8 @@ def _after_data(found: list[Found], unread: list[Note]) -> list[Found]:
     """
     shown: dict[tuple[int | None, str], dict[str, set[Side | None]]] = {}
     for item in found:
-        if item.run.tool != prose.TOOL:
+        # A table whose sides are only proposed shows neither.
+        if item.run.tool != prose.TOOL and item.doubt is None:
             for unit in {row.unit for row in item.run.rows}:
                 shown.setdefault((item.message, unit), {}).setdefault(item.group, set()).add(item.side)
     out: list[Found] = []

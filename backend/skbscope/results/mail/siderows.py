@@ -115,9 +115,10 @@ def _row(line: Line) -> SideRow | None:
 
 
 def _side(label: str) -> Side | None:
-    """The side of a row; `now` at its end counts here, where another row has to name the other side."""
+    """The side of a row; `now` at its end and `Applied` at its begin count here, beside a row of the other side."""
     side = column_of(label, 0, 0).side
-    return "after" if side is None and plain(label).split()[-1:] == ["now"] else side
+    words = plain(label).split()
+    return "after" if side is None and (words[-1:] == ["now"] or words[:1] == ["applied"]) else side
 
 
 def _add(block: Block, out: ProseQuantities) -> int:

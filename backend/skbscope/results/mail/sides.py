@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from skbscope.results.mail.labels import (
     FASTER_THAN_COPY,
     is_negation,
+    is_tree,
     is_without,
     of_a_pair,
     settings,
@@ -39,7 +40,6 @@ _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
 _KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
-TREES = ("net-next", "bpf-next", "linux-next", "mainline", "upstream", "master")
 
 
 def decide(found: list[Found]) -> None:
@@ -83,10 +83,12 @@ def _by_pair(members: list[Found]) -> None:
             pairs.setdefault(rest, {}).setdefault(is_without(word), []).append((item, word))
     for item in members if len(members) <= _MAX_GROUP else []:
         for other in members:
-            if item.side is None and other.side is None and is_negation(item.run.label, other.run.label):
+            open_pair = item.side is None and other.side in (None, "after")
+            if open_pair and is_negation(item.run.label, other.run.label):
                 because = f"is the label '{_short(other.run.label)}' with 'no'"
                 set_side(item, "before", f"'{_short(item.run.label)}' {because}")
-                set_side(other, "after", f"the label '{_short(item.run.label)}' is the same with 'no'")
+                if other.side is None:
+                    set_side(other, "after", f"the label '{_short(item.run.label)}' is the same with 'no'")
     for both in pairs.values():
         if len(both) == 2:
             for item, word in both[True]:
@@ -184,7 +186,7 @@ def _by_tree(members: list[Found]) -> None:
     if any(item.side == "before" for item in members) or not _decided(members):
         return
     for item in members:
-        if item.side is None and item.run.label.strip(" :*").lower() in TREES:
+        if item.side is None and is_tree(item.run.label):
             set_side(item, "before", f"'{_short(item.run.label)}' is the tree that a change is made against")
 
 

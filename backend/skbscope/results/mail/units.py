@@ -12,7 +12,7 @@ from skbscope.results.numbers import decide, parse
 
 Direction = Literal["more", "less"]
 
-_PREFIXES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12}
+PREFIXES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12}
 # (unit, metric, direction, takes a prefix): spellings in lower case
 _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("pps", "rate", "more", True): "pps p/s pkt/s pkts/s packets/s pkts/sec packets/sec",
@@ -23,10 +23,15 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("ms", "time", "less", False): "ms msec msecs",
     ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
 }
+# `1183Mbit`: authors leave out what it is per; without a prefix it is a width.
+_BITS = ("bit", "bits")
 _LOSSES = ("packets lost", "packets dropped", "pkts lost", "pkts dropped", "packet drops")
 _UNITS = {word: kind for kind, words in _SPELLED.items() for word in words.split()}
 # Bytes a second, with their capital B: `b` is a bit.
 _BYTES = re.compile(r"([kKMGT]?)i?(?:B(?:ytes)?/(?:s|sec)|Bps)")
+# Bytes alone, and a number with anything behind it.
+_SIZE = re.compile(r"([kKMGT]?)(i?)(?:B|[bB]ytes)")
+_AMOUNT = re.compile(r"(\d[\d.,]{0,20})([A-Za-z%]{0,8})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,8 @@ class Quantity:
     scale: float
     metric: str
     unit: str
-    direction: Direction
+    # None where the unit alone does not say which way is better.
+    direction: Direction | None
     # Words it takes.
     length: int
 
@@ -57,7 +63,7 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
         found = unit_of(glued)
         if found:
             return Quantity(token, found[0], *found[1:], 1)
-        prefix = _PREFIXES.get(glued.lower())
+        prefix = PREFIXES.get(glued.lower())
         follower = unit_of(texts[at + 1]) if at + 1 < len(texts) else None
         if prefix is None or follower is None or follower[0] != 1.0:
             return None
@@ -68,6 +74,25 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
         return Quantity(token, 1.0, "packets lost", "packets", "less", 3)
     return Quantity(token, *follower, 2) if follower else None
+
+
+def amount(texts: list[str], at: int) -> Quantity | None:
+    """Bytes, seconds or a share at a word: `80.19 Mbytes`, `3.2s`, `35%`. Only a label says that they are results."""
+    found = _AMOUNT.fullmatch(texts[at].rstrip(".,;"))
+    if found is None:
+        return None
+    token, glued = found[1].rstrip(",."), found[2]
+    word = glued or (texts[at + 1].rstrip(".,;") if at + 1 < len(texts) else "")
+    length = 1 if glued else 2
+    if word == "%":
+        return Quantity(token, 1.0, "share", "%", None, length)
+    if word in ("s", "sec", "secs", "seconds"):
+        return Quantity(token, 1.0, "time", "s", "less", length)
+    if (size := _SIZE.fullmatch(word)) is None:
+        return None
+    step = 1024.0 if size[2] else 1000.0
+    power = "kmgt".find(size[1].lower()) + 1 if size[1] else 0
+    return Quantity(token, step**power, "size", "B", None, length)
 
 
 def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, str | None] | None:
@@ -99,8 +124,9 @@ def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
         return step ** ("kmgt".find(found[1].lower()) + 1 if found[1] else 0), "rate", "B/s", "more"
     lower = word.lower()
     scale, kind = 1.0, _UNITS.get(lower)
-    if kind is None and lower[0] in _PREFIXES:
-        scale, kind = _PREFIXES[lower[0]], _UNITS.get({"b/s": "bit/s"}.get(lower[1:], lower[1:]))
+    if kind is None and lower[0] in PREFIXES:
+        rest = "bit/s" if lower[1:] in _BITS else lower[1:]
+        scale, kind = PREFIXES[lower[0]], _UNITS.get({"b/s": "bit/s"}.get(rest, rest))
         if kind is None or not kind[3]:
             return None
     return (scale, kind[1], kind[0], kind[2]) if kind else None

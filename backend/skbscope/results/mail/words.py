@@ -9,7 +9,7 @@ from skbscope.results.cleaning import Line
 # Most words of a paste that are read; a mail of 4 MiB of one-letter words has more.
 MAX_WORDS = 600_000
 _ENDS = (".", "!", "?", ";")
-_BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
+BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
 # Inside a line these join what a label says: `net-next + gro`.
 _JOINS = ("+", "o")
 _GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}:(?=\d[\d.,]*(?:[A-Za-z/]{0,8})[,;]?$)")
@@ -36,7 +36,7 @@ class Words:
     def ends_sentence(self, at: int) -> bool:
         """Whether a sentence, a list mark or a rule of dashes ends with this word."""
         word = self.texts[at]
-        bullet = word in _BULLETS and (self.first[at] or word not in _JOINS)
+        bullet = word in BULLETS and (self.first[at] or word not in _JOINS)
         return word.endswith(_ENDS) or is_rule(word) or bullet or is_numbered(word)
 
     def joined(self, first: int, end: int) -> str:

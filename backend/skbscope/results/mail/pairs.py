@@ -1,0 +1,140 @@
+"""Two quantities of one sentence that are both sides: `from 405 kpps to 521 kpps`, `4.1 Mpps compared to 3.2 Mpps`.
+
+What something is compared to is the *before*, unless words beside the quantities say the contrary.
+"""
+
+import re
+
+from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.units import PREFIXES, Quantity, quantity
+from skbscope.results.mail.words import Words, plain
+
+End = tuple[Quantity, int]
+"""A quantity, and the position of its number."""
+
+_ARROWS = ("to", "->", "-->", "=>", "→")
+# `2.84 Gbits/sec increased to 2.92 Gbits/sec`
+_VERBS = set(
+    "increased increases improved improves decreased decreases reduced reduces dropped drops raised rises rose "
+    "lowered grew grows fell falls went goes".split()
+)
+_HEDGES = ("about", "around", "approximately", "roughly", "almost", "nearly", "only", "just", "~")
+_BASES = ("baseline", "before", "base", "stock", "vanilla", "unpatched")
+_REFERENCES = {
+    ("compared", "to"), ("compared", "with"), ("up", "from"), ("down", "from"), ("instead", "of"),
+    ("rather", "than"), ("as", "opposed"),
+}  # fmt: skip
+# Words from the first quantity to the reference, and around both that may name a side.
+_REACH = 8
+_AROUND = 5
+_BARE = re.compile(r"(\d[\d.,]{0,20})([kKMGT]?)")
+
+
+def pair_at(words: Words, at: int) -> tuple[End, End] | None:
+    """(before, after) of a pair that begins at a word; None where none does."""
+    begins = words.texts[at].strip("(").lower() == "from"
+    start = at + 1 if begins else at
+    if start >= len(words):
+        return None
+    first = quantity(words.texts, start) or (_without_unit(words, start) if begins else None)
+    if first is None:
+        return None
+    middle = start + first.length
+    found = _stated_sides(words, start, first) or _reference(words, at, start, first)
+    if found is not None:
+        return found
+    # `from 2 Mpps (baseline) to 4 Mpps`
+    middle += words.get(middle).startswith("(") and plain(words.get(middle)) in _BASES
+    if words.get(middle).lower() in _VERBS and words.get(middle + 1) == "to":
+        middle += 1
+        begins = True
+    arrow = words.get(middle)
+    if arrow not in _ARROWS or (arrow == "to" and not begins):
+        return None
+    second = _hedged(words, middle + 1)
+    if second is None or second[0].unit != first.unit:
+        return None
+    return (first, start), second
+
+
+def end_of(end: End) -> int:
+    """The position behind a quantity."""
+    return end[1] + end[0].length
+
+
+def _hedged(words: Words, at: int) -> End | None:
+    """The quantity at a position, or behind one word that says that it is no exact one."""
+    at += words.get(at).lower() in _HEDGES
+    found = quantity(words.texts, at) if at < len(words) else None
+    return (found, at) if found else None
+
+
+def _without_unit(words: Words, start: int) -> Quantity | None:
+    """The first of `from 1.2 to 1.4 Mpps` and of `from 6M to 13.4M IOPS`, whose unit is behind the second."""
+    bare = _BARE.fullmatch(words.texts[start].strip("(~"))
+    second = _hedged(words, start + 2) if bare and words.get(start + 1) in _ARROWS else None
+    if bare is None or second is None:
+        return None
+    unit = second[0]
+    scale = PREFIXES[bare[2].lower()] if bare[2] else unit.scale
+    return Quantity(bare[1], scale, unit.metric, unit.unit, unit.direction, 1)
+
+
+def _stated_sides(words: Words, start: int, first: Quantity) -> tuple[End, End] | None:
+    """`301 Mb/s without this series vs 412 Mb/s with this series`: (before, after) in either order."""
+    at = start + first.length
+    one = side_of_label(words.joined(at, at + 3))
+    if one is None or not _names_change(words, at):
+        return None
+    for middle in range(at + 3, at + 6):
+        second = quantity(words.texts, middle) if middle < len(words) else None
+        if second is None:
+            continue
+        end = middle + second.length
+        other = side_of_label(words.joined(end, end + 3).rstrip(".,;:)"))
+        if not _names_change(words, end) or not other or other[0] == one[0] or second.unit != first.unit:
+            return None
+        pair = (first, start), (second, middle)
+        return pair if one[0] == "before" else (pair[1], pair[0])
+    return None
+
+
+def _names_change(words: Words, at: int) -> bool:
+    """`without this series`: a side's word and a determiner."""
+    starts = words.get(at).lower() in ("without", "with", "before", "after")
+    return starts and words.get(at + 1).lower() in ("this", "the", "these")
+
+
+def _reference(words: Words, at: int, start: int, first: Quantity) -> tuple[End, End] | None:
+    """`can reach 100 Gb/s with work queues compared to about 16 Gb/s for tasklets`: the second is the *before*."""
+    behind = start + first.length
+    for middle in range(behind, min(behind + _REACH, len(words) - 2)):
+        if words.ends_sentence(middle - 1) or (
+            words.texts[middle][:1].isdigit() and quantity(words.texts, middle)
+        ):
+            return None
+        two = words.texts[middle].lower().strip("(,"), words.texts[middle + 1].lower()
+        if two not in _REFERENCES:
+            continue
+        second = _hedged(words, middle + 2)
+        if second is None or second[0].unit != first.unit:
+            return None
+        end = end_of(second)
+        sides = (
+            ("after", _near(words, max(at - _AROUND, 0), at, False)),
+            ("after", words.joined(behind, middle)),
+            ("before", _near(words, end, min(end + _AROUND, len(words)), True)),
+        )
+        stated = [(side, found[0]) for side, text in sides if (found := side_of_label(text))]
+        return None if any(side != named for side, named in stated) else (second, (first, start))
+    return None
+
+
+def _near(words: Words, first: int, end: int, forward: bool) -> str:
+    """The words of a range that are in the sentence that it touches with its begin, or with its end."""
+    ends = [at for at in range(first, end) if words.ends_sentence(at)]
+    if ends and forward:
+        end = ends[0] + 1
+    elif ends:
+        first = ends[-1] + 1
+    return words.joined(first, end).rstrip(".,;:)")

@@ -1,0 +1,32 @@
+"""Two figures of one sentence: which is the *before*, and sentences that do not say it."""
+
+import pytest
+from mail_pairs import compared, pairs
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Receive goes from 50 Gbps to 92.5 Gbps (line rate).", [(50e9, 92.5e9)]),
+        ("Random read goes from 6M to 13.5M IOPS (device max).", [(6e6, 13.5e6)]),
+        ("It goes from 1.2 to about 1.4 Mpps.", [(1.2e6, 1.4e6)]),
+        ("On one core, 2.5 Gbits/sec increased to 2.75 Gbits/sec.", [(2.5e9, 2.75e9)]),
+        ("The latency 40 us dropped to 30 us in this test.", [(40, 30)]),
+        (
+            "The loopback reaches 100Gb/sec with queues compared to about 16Gb/sec for tasklets.",
+            [(16e9, 100e9)],
+        ),
+        ("We see 4.5 Mpps with the patch, up from 4.0 Mpps.", [(4e6, 4.5e6)]),
+        ("Without the patch we see 4.5 Mpps compared to 5.0 Mpps.", []),
+        ("We see 4.5 Mpps compared to 5.0 Mpps with the patch.", []),
+        ("We see 4.5 Mpps compared to 5.0 us.", []),
+        ("We see 4.5 Mpps. Compared to that, 5.0 Mpps are more.", []),
+        ("A link of 10 Gbit/s to 100 Gbit/s is needed.", []),
+    ],
+)
+def test_two_figures_of_a_sentence(text: str, wanted: list[tuple[float, float]]) -> None:
+    assert pairs(f"{text}\n") == wanted
+
+
+def test_the_unit_of_the_second_figure_is_that_of_the_first() -> None:
+    assert compared("Reads go from 900k to 1.5M IOPS.\n") == [("rate", 900e3, 1.5e6, "1/s")]

@@ -1,0 +1,87 @@
+"""Two tables below headings of both sides, and tables of two things by their names."""
+
+from mail_pairs import compared, pairs
+
+from skbscope.results.mail import read
+
+FIRST = """Without the patch:
+
+|               |     responses     |      response time (ns)
+|rate   clients |   lost   basic    |    min    mean     max stddev
+|150000   15000    0.00%    0.10%       +4100  +36400 +193000  16100
+|191000   16384    0.05%    0.00%       +8900  +51700 +223000  14200
+|
+"""
+SECOND = """|With the patch:
+|150000   15000    5.10%    0.00%       +4400 +460600 +640800  83700
+|191000   16384   27.20%    0.40%      +15100 +557900 +798200  28800
+"""
+
+
+def test_rows_of_two_tables_are_compared_by_their_keys_and_columns() -> None:
+    found = compared(FIRST + SECOND)
+    assert ("mean, rate 150000, clients 15000", 36400, 460600, "") in found
+    assert ("lost, rate 191000, clients 16384", 0.05, 27.2, "%") in found
+    assert len(found) == 10
+    assert all("stddev" not in metric for metric, *_ in found)
+
+
+def test_tables_with_other_heads_keys_or_cells_are_not_compared() -> None:
+    head = "|rate   clients |   drop   basic    |    min    mean     max stddev\n"
+    assert pairs(FIRST + SECOND.replace("|150000", f"{head}|150000")) == []
+    assert pairs(FIRST + SECOND.replace("|150000", "|1500").replace("|191000", "|1910")) == []
+    assert pairs(FIRST + SECOND.replace("  83700", "")) == []
+    assert pairs(FIRST + SECOND.replace("With the patch", "Without the patch")) == []
+    assert pairs(FIRST + SECOND.replace("|191000", "|150000").replace("16384", "15000")) == []
+
+
+def test_rows_with_a_label_below_a_head() -> None:
+    text = """
+Before:
+test       pps      usec
+forward    120500   41
+drop       310000   12
+
+After:
+test       pps      usec
+forward    131000   37
+drop       309000   13
+"""
+    assert compared(text) == [
+        ("pps, test forward", 120500, 131000, "pps"),
+        ("usec, test forward", 41, 37, "us"),
+        ("pps, test drop", 310000, 309000, "pps"),
+        ("usec, test drop", 12, 13, "us"),
+    ]
+
+
+NAMED = """
+|------+-----------+----------|
+| MTU  | epoll     | rings    |
+|------+-----------+----------|
+| 1500 | 60.5 Gbps | 110 Gbps |
+| 9000 | 65.5 Gbps | 180 Gbps |
+|------+-----------+----------|
+"""
+
+
+def test_the_text_says_which_of_two_names_the_change_adds() -> None:
+    wanted = [(60.5e9, 110e9), (65.5e9, 180e9)]
+    assert pairs(f"This series adds support for zero-copy receive with rings.\n{NAMED}") == wanted
+    swapped = NAMED.replace("| epoll     | rings   ", "| rings     | epoll   ")
+    back = [(after, before) for before, after in wanted]
+    assert pairs(f"This series adds support for zero-copy receive with rings.\n{swapped}") == back
+
+
+def test_the_stated_changes_of_a_table_say_which_name_is_the_before() -> None:
+    text = "| epoll     | rings             |\n|-----------|-------------------|\n| 80.0 Gbps | 112.0 Gbps (+40%) |\n"
+    assert pairs(text) == [(80e9, 112e9)]
+    assert pairs(text.replace("+40%", "+30%")) == []
+
+
+def test_a_table_of_names_alone_is_only_proposed() -> None:
+    assert pairs(NAMED) == []
+    found = [item for item in read(NAMED).found if item.doubt]
+    assert [(item.side, item.run.label) for item in found] == [("before", "epoll"), ("after", "rings")]
+    both = f"This adds support for rings. It adds support for epoll.\n{NAMED}"
+    assert pairs(both) == []
