@@ -1,5 +1,5 @@
 // Measuring a range and writing about it: by pointer and by keys, stored with the recording, stepped through, copied as
-// mail text; and for who may not store, in the address.
+// mail text; and for who may not store, in the address. The same for a row of a comparison.
 import { expect, idle, slow, test } from './fixtures'
 
 test('a measured range gets a note, which leads back to its place and is deleted', async ({ page, portal, tracePage }) => {
@@ -52,6 +52,54 @@ test('a drag with Shift measures; without it the lanes move', async ({ page, por
   await expect.poll(() => tracePage.said('measure')).toBeNull()
   await drag()
   await expect.poll(() => Number(tracePage.said('from'))).toBeLessThan(20_000_000)
+})
+
+test('a note on a row and a run of a comparison is stored, stays for another primary row, and is stepped through', async ({ page, portal }) => {
+  const { items } = await portal.get<{ items: { id: string; name: string }[] }>('/results?limit=500')
+  const ids = (side: string) =>
+    items
+      .filter(({ name }) => name.startsWith(`${side}-`))
+      .slice(0, 5)
+      .map(({ id }) => id)
+  const [before, after] = [ids('before'), ids('after')]
+  await page.goto(`/compare?v=1&before=${before}&after=${after}`)
+  await idle(page)
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await page.getByRole('button', { name: 'note on retransmits' }).click()
+  await expect(notes.getByRole('textbox', { name: /^Note on retransmits: / })).toBeFocused()
+  await notes.getByRole('combobox', { name: 'Run' }).selectOption(after[1] ?? '')
+  await notes.getByRole('textbox', { name: /^Note on retransmits, run after .*: \d/ }).fill('Look at this run.')
+  await notes.getByRole('button', { name: 'Save note' }).click()
+  await expect(notes.getByRole('listitem')).toContainText('Look at this run.')
+  await expect(notes.getByRole('listitem')).not.toContainText('in the address')
+
+  // Another primary row is another comparison with another id.
+  await page.getByRole('combobox', { name: 'primary row' }).selectOption('retransmits')
+  await expect(page).toHaveURL(/primary=retransmits/)
+  await notes.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByRole('row', { name: /^retransmits/ })).toHaveAttribute('aria-current', 'step')
+  await expect(notes.getByRole('listitem')).toHaveAttribute('aria-current', 'step')
+  await notes.getByRole('button', { name: 'Publish with the comparison' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await expect(dialog.locator('pre')).toContainText('Look at this run.')
+  await page.keyboard.press('Escape')
+  await notes.getByRole('button', { name: 'Delete' }).click()
+  await expect(notes.getByText('No note yet.')).toBeVisible()
+})
+
+test('notes on a comparison are read from the address', async ({ page, portal }) => {
+  const { items } = await portal.get<{ items: { id: string; name: string }[] }>('/results?limit=500')
+  const ids = (side: string) =>
+    items
+      .filter(({ name }) => name.startsWith(`${side}-`))
+      .slice(0, 5)
+      .map(({ id }) => id)
+  const packed = Buffer.from(JSON.stringify([['Said by a link.', 'retransmits']])).toString('base64url')
+  await page.goto(`/compare?v=1&before=${ids('before')}&after=${ids('after')}&notes=${packed}`)
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes.getByRole('listitem')).toContainText(/^retransmits: .* in the address/)
+  await notes.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).not.toHaveURL(/notes=/)
 })
 
 test('the tabs are one tab stop, walked by arrows, and the address keeps the chosen one', slow, async ({ page, portal, tracePage }) => {

@@ -13,7 +13,7 @@ const FORBIDDEN: readonly { what: RegExp; may: Readonly<Record<string, string>> 
     what: /Math\.random|crypto\.getRandomValues|randomUUID/,
     may: {
       "pages/home/redaction/redact.ts": "the key of the pseudonyms, which nobody may guess",
-      "pages/trace/notes/useNotes.ts": "the id of a new note",
+      "pages/parts/notes/useNotes.ts": "the id of a new note",
     },
   },
   {

@@ -60,6 +60,8 @@ TABLE: dict[tuple[str, str], Rule] = {
     ("POST", "/figures"): Rule("publish", "store"),
     ("POST", "/figures/{figure_id}/withdraw"): Rule("publish", "work"),
     ("PATCH", "/comparisons/{comparison_id}"): _OWN,
+    ("PUT", "/comparisons/{comparison_id}/notes/{note_id}"): _OWN,
+    ("DELETE", "/comparisons/{comparison_id}/notes/{note_id}"): _OWN,
     ("POST", "/login"): _OPEN,
     ("POST", "/login/token"): _OPEN,
     ("DELETE", "/token"): Rule("upload", "work"),

@@ -16,6 +16,7 @@ from skbscope.access.forwarded import Forwarded
 from skbscope.access.middleware import AuthMiddleware
 from skbscope.domains.campaigns import routes as campaigns
 from skbscope.domains.claims import routes as claims
+from skbscope.domains.comparisons import notes as comparison_notes
 from skbscope.domains.comparisons import routes as comparisons
 from skbscope.domains.figures import routes as figures
 from skbscope.domains.figures.middleware import FigureMiddleware
@@ -92,7 +93,7 @@ def create_app(portal: Portal | None) -> FastAPI:
             results,
             pastes,
         ),
-        *(comparisons, figures, claims, search, sql, campaigns, access, signin),
+        *(comparisons, comparison_notes, figures, claims, search, sql, campaigns, access, signin),
     ):
         app.include_router(module.router, prefix=API)
     for module in (uploads, comparisons):

@@ -21,7 +21,7 @@ from skbscope.web.portal import Portal
 
 TABLES = {"uploads": "id", "traces": "id", "analyses": "trace_id", "runs": "upload_id", "comparisons": "id",
           "campaigns": "id", "campaign_members": "campaign_id", "figures": "id",
-          "notes": "trace_id", "holdings": "subject"}  # fmt: skip
+          "notes": "trace_id", "comparison_notes": "comparison_id", "holdings": "subject"}  # fmt: skip
 """Table → column with the id of the object that a row belongs to."""
 
 

@@ -103,6 +103,34 @@ def test_a_comparison_of_the_same_runs_is_another_one(service):
     assert service.ask("GET", path).json()["id"] == first["id"]
 
 
+def test_notes_of_another_on_a_comparison_of_the_same_runs_are_not_shown(service):
+    alice, bob = service.token(owner="alice"), service.token(owner="bob")
+    runs = [
+        service.ask("PUT", f"/uploads/noted{n}.iperf3.json?visibility=public", alice,
+                    content=file.read_bytes() + b"\n" * 60).json()["run_ids"][0]
+        for n, file in enumerate(IPERF[:2])
+    ]  # fmt: skip
+    body = {"before": runs[:1], "after": runs[1:]}
+    noted = service.ask("POST", "/comparisons?visibility=public", alice, json=body).json()
+    note = {"text": "alice was here", "at": {"row": noted["comparison"]["rows"][0]["id"]}}
+    path = f"/comparisons/{noted['id']}/notes"
+    assert service.ask("PUT", f"{path}/{'a' * 16}", alice, json=note).status_code == 201
+    shown = service.ask("GET", path, bob).json()
+    assert (shown["can_change"], [one["text"] for one in shown["items"]]) == (False, ["alice was here"])
+    for token in (bob, None):
+        own = service.ask("POST", "/comparisons", token, json=body).json()
+        assert service.ask("GET", f"/comparisons/{own['id']}/notes", token).json()["items"] == []
+    # Another comparison of the same owner has it, for those who see the one it was written on.
+    other = service.ask("POST", "/comparisons?visibility=public", alice,
+                        json={**body, "options": {"margin_pct": 3}}).json()  # fmt: skip
+    also = f"/comparisons/{other['id']}/notes"
+    assert len(service.ask("GET", also).json()["items"]) == 1
+    hidden = service.ask("PATCH", f"/comparisons/{noted['id']}", alice, json={"visibility": "private"})
+    assert hidden.status_code == 200
+    assert service.ask("GET", also).json()["items"] == []
+    assert len(service.ask("GET", also, alice).json()["items"]) == 1
+
+
 def test_private_comparisons_of_others_are_not_counted_as_looks(service):
     alice, bob = service.token(owner="alice"), service.token(owner="bob")
     runs = [

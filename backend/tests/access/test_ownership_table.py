@@ -19,6 +19,8 @@ from skbscope.access.principal import Principal, acting_as
 from skbscope.access.scopes import SAFE, TABLE
 from skbscope.domains.campaigns.service import create
 from skbscope.domains.comparisons import service as comparisons
+from skbscope.domains.comparisons.notes import Point, runs_key
+from skbscope.domains.comparisons.repository import ComparisonNoteRow
 from skbscope.domains.comparisons.schemas import ComparisonRequest
 from skbscope.domains.figures.models import FigureRow
 from skbscope.domains.traces.models import NoteRow
@@ -67,6 +69,8 @@ class Object:
     runs: list[str] = field(default_factory=list)
     run_uploads: list[str] = field(default_factory=list)
     comparison: str = ""
+    row: str = ""
+    """A row of the comparison."""
     campaign: str = ""
     figure: str = ""
     key: str = ""
@@ -111,7 +115,7 @@ class Actors:
             made.run_uploads.append(self.server.stored(f"{made.name}.txt", made.text().encode()).id)
         db = self.server.portal.db
         with acting_as(None):
-            if needs in ("comparison", "runs"):
+            if needs in ("comparison", "runs", "point note"):
                 sent = [self.server.stored(f"{made.name}.{n}.json", self._run(made, n)) for n in (1, 2)]
                 self._runs(made, [one.model_dump(by_alias=True) for one in sent])
                 with db.session() as session:
@@ -121,12 +125,18 @@ class Actors:
                 made.campaign = create(db, made.name)[0].id
             if needs == "figure":
                 made.figure = self._figure(made)
-        if needs == "note":
-            self._note(made)
+        self._note(made, needs)
 
-    def _note(self, made: Object) -> None:
+    def _note(self, made: Object, needs: str) -> None:
+        """The note that the request deletes, if it deletes one."""
         with self.server.portal.db.session() as session:
-            session.add(NoteRow(trace_id=made.upload, id=NOTE, text="one", at={"from": 0, "to": 1}))
+            if needs == "note":
+                session.add(NoteRow(trace_id=made.upload, id=NOTE, text="one", at={"from": 0, "to": 1}))
+            if needs == "point note":
+                of = comparisons.get(session, made.comparison).comparison
+                at = Point(row=of.rows[0].id).model_dump()
+                ids = {"comparison_id": made.comparison, "id": NOTE, "runs": runs_key(of)}
+                session.add(ComparisonNoteRow(**ids, text="one", at=at))
 
     def _sent(self, made: Object, token: str, needs: str) -> None:
         ask = self.server.ask
@@ -137,7 +147,7 @@ class Actors:
             )
             made.run_uploads.append(sent.json()["upload_id"])
         shown = [f"/uploads/{made.upload}"]
-        if needs in ("comparison", "runs"):
+        if needs in ("comparison", "runs", "point note"):
             runs = [
                 ask("PUT", f"/uploads/{made.name}.{n}.json", token, content=self._run(made, n))
                 for n in (1, 2)
@@ -152,8 +162,7 @@ class Actors:
         if needs == "figure":
             who = self.server.portal.access.tokens.find(token)
             made.figure = self._figure(made, who.owner)
-        if needs == "note":
-            self._note(made)
+        self._note(made, needs)
         if made.state != "quarantine":
             keys = [
                 ask("PATCH", path, token, json={"visibility": made.state}).json()["link"] for path in shown
@@ -220,6 +229,7 @@ class Actors:
                 "`PATCH": {"visibility": "unlisted"},
                 "`PUT /traces/{trace_id}/notes": {"text": "another", "at": {"from": 0, "to": 1}},
                 "`PUT /traces": {"upload_id": None},
+                "`PUT /comparisons": {"text": "another", "at": {"row": made.row}},
                 "`POST /comparisons": {"before": made.runs[:1], "after": made.runs[1:]},
                 "`POST /campaigns": {"name": made.name},
                 "`POST /figures": {"reason": "a test"},
@@ -237,6 +247,8 @@ NEEDS = {
     "`POST /pastes": "paste",
     "`POST /comparisons": "runs",
     "`PATCH /comparisons": "comparison",
+    "`PUT /comparisons": "comparison",
+    "`DELETE /comparisons": "point note",
     "`PATCH /results": "runs",
     "`POST /figures": "figure",
     "`DELETE /traces/{trace_id}/notes": "note",
@@ -274,6 +286,7 @@ def test_the_table_has_every_request_that_changes_something() -> None:
 QUICK = (
     "`PUT /uploads",
     "`PUT /traces/{trace_id}/notes",
+    "`PUT /comparisons",
     "`DELETE /uploads",
     "`PATCH /uploads",
     "`PUT /campaigns",

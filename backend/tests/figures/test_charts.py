@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from figures.comparison import published
+from figures.comparison import comparison, publish, published
 
 KNOB = {"name": "net.core.skb_defer_max", "values": [0, 64, 128]}
 SWEEP = {"policy": "skb-defer", "variants": ["stock", "v-old"], "knob": KNOB}
@@ -190,3 +190,19 @@ def test_a_note_is_in_the_sentence_without_hidden_characters(plain, same_analysi
     assert note.startswith("why here? and here and here")
     assert note.endswith("...")
     assert len(note) <= 300
+
+
+def test_a_note_is_printed_with_the_comparison(plain):
+    made = comparison()
+    row = made.rows[0].id
+    note = {"text": "why\n\u202ehere?", "at": {"row": row}}
+    figure = published(plain, made, note=note)
+    assert figure["sentence"].endswith(" Note: why here?")
+    assert figure["id"] != published(plain, made)["id"]
+    text = httpx.get(f"{plain.url}/c/{figure['id']}.txt").text
+    assert f"note: on {row}: why here?" in text
+    unknown = publish(plain, made, note={"text": "x", "at": {"row": "none"}})
+    assert unknown.json()["detail"] == "at: the comparison has no row none."
+    chart = {"kind": "throughput", "params": {"group": "claim-xsk-batch-v2-i40e"}}
+    both = plain.client.post("/figures", json={"chart": chart, "note": note})
+    assert both.status_code == 422

@@ -708,6 +708,7 @@ export interface components {
             acknowledged?: string | null;
             chart?: components["schemas"]["ChartRequest"] | null;
             comparison_id?: string | null;
+            note?: components["schemas"]["PointNoteRequest"] | null;
             series?: string | null;
         };
         /** @description A problem that a person should look at. */
@@ -1345,10 +1346,30 @@ export interface components {
             byte?: number | null;
             line?: number | null;
         };
-        /** @description One run; `run` is its id, or its number in a published table. */
-        Point: {
-            run: string;
-            value: number;
+        /** @description What a note is about: a row, and within it perhaps the value of one run. */
+        "Point-Input": {
+            row: string;
+            run?: string | null;
+        };
+        /** @description One note. */
+        PointNote: {
+            at: components["schemas"]["skbscope__domains__comparisons__notes__Point"];
+            /** Format: date-time */
+            changed_at: string;
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            text: string;
+        };
+        /** @description The notes of a comparison, in the order of its rows; those of rows that it no longer has are last. */
+        PointNoteList: {
+            can_change: boolean;
+            items: components["schemas"]["PointNote"][];
+        };
+        /** @description A note to store. Controls and direction marks are removed from its text. */
+        PointNoteRequest: {
+            at: components["schemas"]["Point-Input"];
+            text: string;
         };
         /** @description One disputed decision. */
         Policy: {
@@ -1809,7 +1830,7 @@ export interface components {
             label: string;
             machine?: string | null;
             note?: string | null;
-            points: components["schemas"]["Point"][];
+            points: components["schemas"]["skbscope__results__throughput__Point"][];
             /** @enum {string} */
             provenance: "published" | "measured";
             side: ("before" | "after") | null;
@@ -2279,6 +2300,16 @@ export interface components {
         /** @description Why a figure is withdrawn. */
         Withdrawal: {
             reason: string;
+        };
+        /** @description What a note is about: a row, and within it perhaps the value of one run. */
+        skbscope__domains__comparisons__notes__Point: {
+            row: string;
+            run?: string | null;
+        };
+        /** @description One run; `run` is its id, or its number in a published table. */
+        skbscope__results__throughput__Point: {
+            run: string;
+            value: number;
         };
     };
     responses: never;

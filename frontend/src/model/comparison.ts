@@ -161,6 +161,18 @@ export function inOtherRate(rows: readonly Row[], row: Row): Row | null {
 export const nameOf = ({ metric, subject }: Pick<Row, "metric" | "subject">): string =>
   subject ? `${metric} ${subject}` : metric;
 
+/** The values of one side of a row, with the run of each, and the runs that are left out. Values are in the order of the
+ * counted runs; where there is not one a run, none has a run. */
+export function runsOf(comparison: Pick<Comparison, "before" | "after">, row: Row, side: "before" | "after") {
+  const { values } = row[side];
+  const { runs } = comparison[side];
+  const counted = runs.filter((run) => run.left_out === null);
+  return {
+    values: values.map((value, at) => ({ value, run: counted.length === values.length ? counted[at] : undefined })),
+    leftOut: runs.filter((run) => run.left_out !== null),
+  };
+}
+
 const UNDECIDED: readonly VerdictWord[] = ["CANNOT TELL", "NOT COMPARABLE", "DESCRIBED"];
 
 /** The primary row first, then those that say something, then the others; each in the document's order. */

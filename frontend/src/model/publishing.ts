@@ -1,6 +1,7 @@
 /** Published figures: immutable, with files for every place they are shown in. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, getText, sendJson } from "../api/client";
+import type { Point } from "./notes";
 import { allPages } from "./pages";
 
 export interface Figure {
@@ -28,8 +29,8 @@ export interface ChartAsked {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** What is published: a comparison or a chart. */
-export type Subject = { comparison_id: string } | { chart: ChartAsked };
+/** What is published: a comparison, perhaps with a note on a point of it, or a chart. */
+export type Subject = { comparison_id: string; note?: { text: string; at: Point } } | { chart: ChartAsked };
 
 /** Something in a figure that may be private. */
 export interface Revealed {

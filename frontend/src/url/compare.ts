@@ -1,5 +1,7 @@
 /** A comparison as its address keeps it: which runs, which row is in question, what counts as a change, what is left out. */
 import type { Comparison } from "../model/comparison";
+import type { Point } from "../model/notes";
+import { type AddressNote, pointNotes } from "./notes";
 import { type Properties, type RawQuery, readState, writeState } from "./property";
 import { CURRENT_VERSION, upgraded } from "./version";
 
@@ -96,6 +98,20 @@ export function readCompare(query: RawQuery): CompareView {
 /** Writes a view over the address it came from. */
 export function writeCompare(view: CompareView, over: RawQuery): RawQuery {
   return { v: String(CURRENT_VERSION), ...writeState(PROPERTIES, view, upgraded(over)) };
+}
+
+const NOTES: Properties<{ notes: readonly AddressNote<Point>[] }> = {
+  notes: { key: "notes", fallback: [], read: pointNotes.read, write: pointNotes.write, isStep: true },
+};
+
+/** Reads the notes of an address: they are no part of the question, so a link to a stored comparison has them too. */
+export function readCompareNotes(query: RawQuery): readonly AddressNote<Point>[] {
+  return readState(NOTES, upgraded(query)).notes;
+}
+
+/** Writes notes over the address they came from; nothing else of it changes. */
+export function writeCompareNotes(notes: readonly AddressNote<Point>[], over: RawQuery): RawQuery {
+  return { v: String(CURRENT_VERSION), ...writeState(NOTES, { notes }, upgraded(over)) };
 }
 
 /** The question that a kept comparison answers. */

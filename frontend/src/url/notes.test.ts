@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { type AddressNote, fits, readNotes, writeNotes } from "./notes";
+import type { NotePlace, Point } from "../model/notes";
+import { type AddressNote, placeNotes, pointNotes } from "./notes";
 
-const RANGE: AddressNote = {
+const { fits, read: readNotes, write: writeNotes } = placeNotes;
+
+const RANGE: AddressNote<NotePlace> = {
   text: "Why here? µs → ✓",
   at: { from: 10, to: 20, skb: null, moment: null, policy: null },
 };
-const SKB: AddressNote = {
+const SKB: AddressNote<NotePlace> = {
   text: "freed elsewhere",
   at: { from: 10, to: 20, skb: { address: "0xffff888100fdb4e0", t0: 12 }, moment: 15, policy: "rfs-llc" },
 };
@@ -35,4 +38,14 @@ test("an address holds no more than it can", () => {
   expect(fits([RANGE])).toBe(true);
   expect(fits(Array.from({ length: 21 }, () => RANGE))).toBe(false);
   expect(fits(Array.from({ length: 4 }, () => ({ ...RANGE, text: "x".repeat(2000) })))).toBe(false);
+});
+
+test("points of a comparison survive an address; one without a row is refused", () => {
+  const notes: AddressNote<Point>[] = [
+    { text: "the whole row", at: { row: "cpu host", run: null } },
+    { text: "this run alone", at: { row: "calls/mlx5e_rx_flow_steer", run: "0f3a" } },
+  ];
+  expect(pointNotes.read(pointNotes.write(notes))).toEqual(notes);
+  for (const wrong of [[["x"]], [["x", ""]], [["x", 1]], [["x", "r".repeat(401)]]])
+    expect(pointNotes.read(packed(wrong))).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 /** The whole view of a trace page, as its address keeps it. */
+import type { NotePlace } from "../model/notes";
 import type { Selection, TimeRange } from "../model/selection";
 import type { AnalysisRequest, HostSpec, SweepRequest } from "../model/types";
-import { type AddressNote, readNotes, writeNotes } from "./notes";
+import { type AddressNote, placeNotes } from "./notes";
 import {
   isStep,
   naturalOrNull,
@@ -59,7 +60,7 @@ export interface TraceView {
   /** The tab below the panels; null = the one that the rest of the address speaks of. */
   tab: TabName | null;
   /** Notes that stand in the address alone. */
-  notes: readonly AddressNote[];
+  notes: readonly AddressNote<NotePlace>[];
   /** Panels shown as tables. */
   tables: readonly PanelName[];
 }
@@ -138,7 +139,7 @@ export const TRACE_PROPERTIES: Properties<TraceView> = {
   host: optional("host", readHost, writeHost),
   kernel: optional("kernel", word, String),
   tab: optional("tab", (text) => TABS.find((name) => name === text), String),
-  notes: { key: "notes", fallback: [], read: readNotes, write: writeNotes, isStep: true },
+  notes: { key: "notes", fallback: [], read: placeNotes.read, write: placeNotes.write, isStep: true },
   tables: {
     key: "table",
     fallback: [],

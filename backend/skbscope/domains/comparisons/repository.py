@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import func, select, tuple_
+from sqlalchemy import ForeignKey, func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -13,6 +13,7 @@ from skbscope.access.principal import content_key
 from skbscope.access.rows import owned
 from skbscope.canonical import short_id
 from skbscope.domains.comparisons.models import Comparison
+from skbscope.domains.notes import NoteColumns
 from skbscope.store.db import Base, now
 
 _ADAPTER = TypeAdapter(Comparison)
@@ -44,6 +45,20 @@ class ComparisonRow(Base):
     """Runs of both sides, including those left out."""
     document: Mapped[dict[str, Any]]
     created_at: Mapped[datetime] = mapped_column(default=now, index=True)
+
+
+@owned("comparison", by="comparison_id")
+class ComparisonNoteRow(NoteColumns, Base):
+    """One note of a comparison; `at` is a `notes.Point`."""
+
+    __tablename__ = "comparison_notes"
+
+    comparison_id: Mapped[str] = mapped_column(
+        ForeignKey("comparisons.id", ondelete="CASCADE"), primary_key=True
+    )
+    """The comparison that was on the page when the note was written."""
+    runs: Mapped[str] = mapped_column(index=True)
+    """The runs of its sides (`notes.runs_key`)."""
 
 
 class ComparisonRepository:

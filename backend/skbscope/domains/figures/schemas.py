@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, Field
 
 from skbscope.api_models import RequestModel
+from skbscope.domains.comparisons.notes import PointNoteRequest
 from skbscope.domains.figures.document import Kind
 from skbscope.domains.figures.models import FigureRow
 from skbscope.domains.figures.series import NAME
@@ -30,6 +31,8 @@ class FigureRequest(RequestModel):
     """What to publish: either a comparison or a chart."""
 
     comparison_id: Id | None = None
+    note: PointNoteRequest | None = None
+    """Printed with the comparison; a chart has its note among its parameters."""
     chart: ChartRequest | None = None
     series: Annotated[str, Field(pattern=f"^{NAME}$")] | None = None
     """The name that always leads to the latest figure; by default it is made of the title."""

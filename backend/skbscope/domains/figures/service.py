@@ -119,9 +119,11 @@ def _subject(sources: Sources, request: FigureRequest) -> Subject:
     if (request.comparison_id is None) == (request.chart is None):
         raise BadInput("A figure shows one thing; expected either comparison_id or chart.")
     if request.chart is not None:
+        if request.note is not None:
+            raise BadInput("note: only a comparison takes one here; lanes take it in chart.params.")
         return CHARTS[request.chart.kind].collect(sources, request.chart)
     assert request.comparison_id is not None
-    return of_comparison(sources.storage.db, request.comparison_id)
+    return of_comparison(sources.storage.db, request.comparison_id, request.note)
 
 
 def _acknowledged(request: FigureRequest, document: Document, raw: dict[str, bytes]) -> None:

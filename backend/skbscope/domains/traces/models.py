@@ -7,6 +7,7 @@ from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
 from skbscope.access.rows import owned
+from skbscope.domains.notes import NoteColumns
 from skbscope.store.db import Base, now
 
 
@@ -56,15 +57,9 @@ class AnalysisRow(Base):
 
 
 @owned("upload", by="trace_id")
-class NoteRow(Base):
-    """One note. Its id is chosen by who writes it, so that a repeated request stores it once."""
+class NoteRow(NoteColumns, Base):
+    """One note of a recording; `at` is a `NotePlace`."""
 
     __tablename__ = "notes"
 
     trace_id: Mapped[str] = mapped_column(ForeignKey("traces.id", ondelete="CASCADE"), primary_key=True)
-    id: Mapped[str] = mapped_column(primary_key=True)
-    text: Mapped[str]
-    at: Mapped[dict[str, Any]]
-    """`NotePlace`."""
-    created_at: Mapped[datetime] = mapped_column(default=now)
-    changed_at: Mapped[datetime] = mapped_column(default=now)

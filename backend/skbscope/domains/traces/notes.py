@@ -4,32 +4,27 @@ A note names its place by times and addresses of the recording, never by a numbe
 right after a new analysis and after an update.
 """
 
-from datetime import datetime
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from skbscope.access.grants import may_change
 from skbscope.api_models import RequestModel
+from skbscope.domains.notes import NoteAnswer, NoteId, NoteText, clean_text, write_note
 from skbscope.domains.traces import service
 from skbscope.domains.traces.models import NoteRow
 from skbscope.domains.traces.queries.window import LAST_NS
 from skbscope.errors import BadInput, NotFound
 from skbscope.problem_schema import RESPONSES
-from skbscope.sanitize import plain
-from skbscope.store.db import Database, now
+from skbscope.store.db import Database
 from skbscope.store.deps import DatabaseDep
 
 router = APIRouter(prefix="/traces/{trace_id}/notes", tags=["traces"], responses=RESPONSES)
-
-MAX_TEXT = 2000
-MAX_NOTES = 200
-"""Of one recording."""
-
 
 Time = Annotated[int, Field(ge=0, le=LAST_NS)]
 
@@ -57,18 +52,14 @@ class NotePlace(RequestModel):
 class NoteRequest(RequestModel):
     """A note to store. Controls and direction marks are removed from its text."""
 
-    text: Annotated[str, Field(min_length=1, max_length=MAX_TEXT)]
+    text: NoteText
     at: NotePlace
 
 
-class RecordingNote(BaseModel):
+class RecordingNote(NoteAnswer):
     """One note."""
 
-    id: str
-    text: str
     at: NotePlace
-    created_at: datetime
-    changed_at: datetime
 
 
 class NoteList(BaseModel):
@@ -79,16 +70,12 @@ class NoteList(BaseModel):
     """Whether the caller may add, change and delete notes."""
 
 
-NoteId = Annotated[str, Path(pattern=r"^[0-9a-f]{8,32}$")]
-
-
 @router.get("")
 def list_notes(db: DatabaseDep, trace_id: str) -> NoteList:
     """Lists the notes of a recording. Everybody who sees the recording sees them."""
     with db.session() as session:
         service.trace(session, trace_id)
-        rows = session.scalars(select(NoteRow).where(NoteRow.trace_id == trace_id))
-        items = [_answer(row) for row in rows]
+        items = [_answer(row) for row in _rows(session, trace_id)]
         items.sort(key=lambda note: (note.at.from_, note.at.to, note.created_at, note.id))
         return NoteList(items=items, can_change=may_change(session, "upload", trace_id))
 
@@ -98,40 +85,28 @@ def put_note(
     db: DatabaseDep, trace_id: str, note_id: NoteId, body: NoteRequest, response: Response
 ) -> RecordingNote:
     """Stores a note under an id that the caller chooses, or changes it. Only the owner of the recording may."""
-    text = plain(body.text).strip()
-    if not text:
-        raise BadInput("text: it has no visible character; expected 1 to 2,000 characters.")
+    text = clean_text(body.text)
     if body.at.from_ > body.at.to:
         raise BadInput(f"at: the range ends at {body.at.to} ns, before it begins at {body.at.from_} ns.")
     at = body.at.model_dump(mode="json", by_alias=True)
     try:
-        note, is_new = _stored(db, trace_id, note_id, text, at)
+        note, is_new = _stored(db, NoteRow(trace_id=trace_id, id=note_id, text=text, at=at))
     except IntegrityError:
         # The same request arrived twice at the same moment.
-        note, is_new = _stored(db, trace_id, note_id, text, at)
+        note, is_new = _stored(db, NoteRow(trace_id=trace_id, id=note_id, text=text, at=at))
     response.status_code = 201 if is_new else 200
     return note
 
 
-def _stored(
-    db: Database, trace_id: str, note_id: str, text: str, at: dict[str, Any]
-) -> tuple[RecordingNote, bool]:
+def _stored(db: Database, new: NoteRow) -> tuple[RecordingNote, bool]:
     with db.session() as session:
-        _require_owner(session, trace_id)
-        row = session.get(NoteRow, (trace_id, note_id))
-        is_new = row is None
-        if row is None:
-            many = select(func.count()).select_from(NoteRow).where(NoteRow.trace_id == trace_id)
-            if (session.scalar(many) or 0) >= MAX_NOTES:
-                raise BadInput(
-                    f"The recording has {MAX_NOTES} notes, the most it can have; delete one first."
-                )
-            row = NoteRow(trace_id=trace_id, id=note_id, text=text, at=at)
-            session.add(row)
-        elif (row.text, row.at) != (text, at):
-            row.text, row.at, row.changed_at = text, at, now()
-        session.flush()
+        _require_owner(session, new.trace_id)
+        row, is_new = write_note(session, _rows(session, new.trace_id), new, "recording")
         return _answer(row), is_new
+
+
+def _rows(session: Session, trace_id: str) -> Sequence[NoteRow]:
+    return session.scalars(select(NoteRow).where(NoteRow.trace_id == trace_id)).all()
 
 
 @router.delete("/{note_id}", status_code=204)
@@ -139,7 +114,7 @@ def delete_note(db: DatabaseDep, trace_id: str, note_id: NoteId) -> None:
     """Deletes a note."""
     with db.session() as session:
         _require_owner(session, trace_id)
-        row = session.get(NoteRow, (trace_id, note_id))
+        row = session.get(NoteRow, {"trace_id": trace_id, "id": note_id})
         if row is None:
             raise NotFound("note", note_id)
         session.delete(row)
@@ -153,10 +128,4 @@ def _require_owner(session: Session, trace_id: str) -> None:
 
 
 def _answer(row: NoteRow) -> RecordingNote:
-    return RecordingNote(
-        id=row.id,
-        text=row.text,
-        at=NotePlace.model_validate(row.at),
-        created_at=row.created_at,
-        changed_at=row.changed_at,
-    )
+    return RecordingNote.model_validate(row, from_attributes=True)

@@ -1,4 +1,4 @@
-import type { Comparison, Row } from "../../model/comparison";
+import { type Comparison, type Row, runsOf } from "../../model/comparison";
 import { DataTable } from "../frame/DataTable";
 import { NONE } from "../frame/format";
 import { figure } from "./words";
@@ -40,20 +40,21 @@ export function ValuesTable({ comparison, row }: { comparison: Comparison; row: 
   );
 }
 
-/** Values stand in the order of the counted runs, where there is one a run; else they have no run's name. */
 function linesOf(comparison: Comparison, row: Row, side: "before" | "after"): Line[] {
-  const { values, far } = row[side];
-  const { runs } = comparison[side];
-  const kept = runs.filter((run) => run.left_out === null);
-  const lines = values.map((value, at): Line => {
-    const name = kept.length === values.length ? kept[at]?.label : undefined;
+  const { values, leftOut } = runsOf(comparison, row, side);
+  const { far } = row[side];
+  const lines = values.map(({ value, run }, at): Line => {
     const note = far.includes(at) ? "more than 3 interquartile ranges away, counted" : "";
-    return { key: `${side} ${at}`, side, run: name ?? `value ${at + 1}`, value, note };
+    return { key: `${side} ${at}`, side, run: run?.label ?? `value ${at + 1}`, value, note };
   });
-  const out = runs.flatMap((run, at): Line[] =>
-    run.left_out === null
-      ? []
-      : [{ key: `${side} out ${at}`, side, run: run.label, value: null, note: `left out: ${run.left_out}` }],
+  const out = leftOut.map(
+    (run, at): Line => ({
+      key: `${side} out ${at}`,
+      side,
+      run: run.label,
+      value: null,
+      note: `left out: ${run.left_out}`,
+    }),
   );
   return [...lines, ...out];
 }

@@ -15,7 +15,7 @@ const host = {
   nodes: [[0, 1, 4, 5]],
 };
 
-function shown(moment: number | null = null, data: Decisions = HOPPING) {
+function shown(moment: number | null = null, data: Decisions = HOPPING, view = "steps") {
   const calls = { onSelect: vi.fn(), onRange: vi.fn(), onView: vi.fn(), onVariants: vi.fn(), onPolicy: vi.fn() };
   render(
     <>
@@ -25,7 +25,7 @@ function shown(moment: number | null = null, data: Decisions = HOPPING) {
         host={host}
         range={{ from: 0, to: 100 }}
         selection={{ ...NO_SELECTION, moment }}
-        view="steps"
+        view={view}
         policies={[policyOf("skb-defer", "v-defer", "v-old"), policyOf("rfs-llc", "stock", "as-posted", "intended")]}
         byEvent={null}
         {...calls}
@@ -104,6 +104,12 @@ test("the rules table says where in the kernel a rule stands", () => {
   shown();
   expect(screen.getByRole("row", { name: /^A0 kept rps_record_sock_flow · v7\.1 / })).toBeTruthy();
   expect(screen.getByText(/rules neither took: 1/)).toBeTruthy();
+});
+
+test("the table view has the counts by rule too, so that the copied text has them", () => {
+  shown(null, HOPPING, "table");
+  expect(screen.getByRole("table", { name: /^Decisions by rule, / })).toBeTruthy();
+  expect(screen.getByRole("table", { name: /^Moments at which / })).toBeTruthy();
 });
 
 test("what the advice says to record stands where there is nothing to replay", () => {

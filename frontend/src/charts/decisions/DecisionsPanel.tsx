@@ -88,6 +88,13 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
   // One policy alone has a subject that all decisions are about.
   const isOnly = face.isWhole;
   const off = offSentence(data);
+  const rules = (
+    <RulesTable
+      data={data}
+      catalogue={policy?.rules ?? []}
+      ruleLink={ruleLink && ((rule) => ruleLink(data.policy, rule))}
+    />
+  );
   const { domainsLeftOut } = lanesOf(host, data.series);
   return (
     <ChartFrame
@@ -113,7 +120,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
           </span>
         </>
       }
-      table={<DecisionsTable data={data} moment={selection.moment} onMoment={toMoment} />}
+      table={<DecisionsTable data={data} moment={selection.moment} onMoment={toMoment} rules={rules} />}
       tableShown={view === "table"}
       onTable={(shown) => onView(shown ? "table" : "steps")}
       label={data.label}
@@ -162,11 +169,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
             <MomentBar data={data} place={place} onJump={jump} />
           </div>
           <div className={styles.side}>
-            <RulesTable
-              data={data}
-              catalogue={policy?.rules ?? []}
-              ruleLink={ruleLink && ((rule) => ruleLink(data.policy, rule))}
-            />
+            {rules}
             <FidelityNote data={data} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Cpu, Decisions } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
 import { NONE } from "../frame/format";
@@ -14,10 +15,12 @@ interface Props {
   /** The instant marked on the page, ns. */
   moment: number | null;
   onMoment: (place: number) => void;
+  /** The table of the rules, which the picture has beside it. */
+  rules: ReactNode;
 }
 
-/** The picture as two tables: where the variants differ, and what each recorded for the flow. */
-export function DecisionsTable({ data, moment, onMoment }: Props) {
+/** The picture as tables: how often each rule decided, where the variants differ, and what each recorded for the flow. */
+export function DecisionsTable({ data, moment, onMoment, rules }: Props) {
   const face = faceOf(data.policy);
   const subject = (id: string | null) => (id === null ? NONE : face.named(id));
   const moments: Column<Moment>[] = [
@@ -47,6 +50,7 @@ export function DecisionsTable({ data, moment, onMoment }: Props) {
   const rows = momentsOf(data);
   return (
     <div className={styles.tables}>
+      <div>{rules}</div>
       <DataTable
         caption={`Moments at which ${data.a} and ${data.b} differ`}
         columns={moments}

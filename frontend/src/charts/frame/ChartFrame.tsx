@@ -145,6 +145,12 @@ export function ChartFrame(props: Props) {
                 {kind}
               </button>
             ))}
+          {onTable && (
+            <span className="visually-hidden" aria-live="polite">
+              {saidOfText && `${title}: text ${saidOfText}`}
+              {saidOfLink && `${title}: link ${saidOfLink}`}
+            </span>
+          )}
           {copies.map(({ word, says, onPress }) => (
             <button key={says} type="button" onClick={onPress} aria-label={`${title}: ${says}`}>
               {word}

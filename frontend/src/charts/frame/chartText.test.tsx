@@ -84,11 +84,38 @@ test.each(["picture", "table"])(
     await vi.waitFor(() =>
       expect(screen.getByRole("button", { name: "Flow: copy as text" }).textContent).toBe("copied"),
     );
+    // Read out, which the changed word in a button with a name of its own is not.
+    expect(screen.getByText("Flow: text copied").getAttribute("aria-live")).toBe("polite");
     expect(screen.queryAllByRole("table", { name: "skbs by CPUs", hidden: true })).toHaveLength(
       shown === "table" ? 1 : 0,
     );
   },
 );
+
+/** The text of the chart with these rows. */
+async function textOf(of: readonly Row[]): Promise<string> {
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockClear();
+  render(<Chart of={of} />);
+  fireEvent.click(screen.getByRole("button", { name: "Flow: copy as text" }));
+  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  return write.mock.calls[0]?.[0] ?? "";
+}
+
+test("a text keeps within 72 columns: words are folded, numbers are not, the address stays whole", async () => {
+  const why = "a sentence which says at length why this one was freed on a CPU of another node ".repeat(3);
+  const text = await textOf([{ pair: `cpu0 to ${"cpu1, ".repeat(30)}`, skbs: 123_456_789, share: "9.5 %", why }]);
+  const lines = text.split("\n").filter((line) => line !== globalThis.location.href);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(72);
+  expect(text).toContain("  123456789  9.5 %  ");
+  expect(text.match(/cpu1,/g)).toHaveLength(30);
+});
+
+test("a table with too many columns for 72 characters is written row by row", async () => {
+  const share = "9".repeat(60);
+  const text = await textOf([{ pair: "cpu0", skbs: 7, share, why: "a sentence" }]);
+  expect(text).toContain(`CPUs: cpu0; skbs: 7; share:\n  ${share}; why:\n  rule a sentence\n`);
+  expect(Math.max(...text.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(72);
+});
 
 test("the text says how many rows its table leaves out", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockClear();

@@ -6,12 +6,16 @@ import { parted, testText } from "../../charts/comparison/words";
 import { isTime } from "../../charts/frame/units";
 import { typeset } from "../../common/format";
 import { type ComparisonAnswer, primaryOf, verdictOf } from "../../model/comparison";
+import type { Point } from "../../model/notes";
+import type { Subject } from "../../model/publishing";
 import type { CompareView } from "../../url/compare";
+import type { AddressNote } from "../../url/notes";
 import { busyUntil } from "../idle";
 import buttons from "../parts/Button.module.css";
 import { TimesChoice, useTimes } from "../parts/Units";
 import { ShareDialog } from "../share/ShareDialog";
 import styles from "./ComparePage.module.css";
+import { ComparisonNotes } from "./ComparisonNotes";
 import { Environment } from "./Environment";
 import { Question } from "./Question";
 import { RecordedBeside } from "./RecordedBeside";
@@ -28,16 +32,22 @@ interface Props {
   answer: ComparisonAnswer;
   view: CompareView;
   onView: (view: CompareView) => void;
+  /** Notes that are in the address alone. */
+  notes: readonly AddressNote<Point>[];
+  onNotes: (notes: readonly AddressNote<Point>[]) => void;
   /** Another answer is on its way. */
   isStale: boolean;
 }
 
 /** One sentence, one chart, one table; then what a reader should know before believing them. */
-export function Answer({ answer, view, onView, isStale }: Props) {
+export function Answer({ answer, view, onView, notes, onNotes, isStale }: Props) {
   const times = useTimes();
   const comparison = inTimeUnit(answer.comparison);
   const hasTimes = answer.comparison.rows.some(({ unit }) => isTime(unit));
-  const [isShared, setShared] = useState(false);
+  const [shared, setShared] = useState<Subject | null>(null);
+  const [draft, setDraft] = useState<Point | null>(null);
+  const [opened, setOpened] = useState<Point | null>(null);
+  const share = () => setShared({ comparison_id: answer.id });
   const [chartView, setChartView] = useState("chart");
   const { word, sentence, better } = verdictOf(comparison);
   const { rest } = parted(word, sentence);
@@ -52,7 +62,7 @@ export function Answer({ answer, view, onView, isStale }: Props) {
           <Verdict of={{ word, better }} colon={rest.startsWith(":")} /> {typeset(rest.replace(/^:\s*/, ""))}
         </h1>
         {row && <p className={styles.test}>{testText(row)}</p>}
-        <button type="button" className={buttons.primary} onClick={() => setShared(true)} aria-haspopup="dialog">
+        <button type="button" className={buttons.primary} onClick={share} aria-haspopup="dialog">
           {answer.figure_id ? "Share" : "Publish and share"}
         </button>
       </header>
@@ -70,18 +80,37 @@ export function Answer({ answer, view, onView, isStale }: Props) {
           id={answer.figure_id}
           view={chartView}
           onView={setChartView}
-          publish={() => setShared(true)}
+          publish={share}
         />
         <aside className={styles.aside}>
           <TrustSigns answer={answer} />
           <Environment comparison={comparison} />
         </aside>
       </div>
-      <RowsTable comparison={comparison} onPrimary={(primary) => onView({ ...view, primary })} />
+      <RowsTable
+        comparison={comparison}
+        onPrimary={(primary) => onView({ ...view, primary })}
+        opened={opened}
+        onNote={(row) => setDraft({ row, run: null })}
+      />
+      <ComparisonNotes
+        id={answer.id}
+        comparison={comparison}
+        inAddress={notes}
+        onAddress={onNotes}
+        draft={draft}
+        onDraft={setDraft}
+        onOpen={setOpened}
+        onPublish={(at, text) => setShared({ comparison_id: answer.id, note: { text, at } })}
+      />
       <RecordedBeside recorded={answer.recorded} />
-      <RunList comparison={comparison} view={view} onView={onView} />
+      <RunList comparison={comparison} view={view} onView={onView} opened={opened?.run ?? null} />
       <TextTwin text={answer.text} />
-      <ShareDialog subject={{ comparison_id: answer.id }} isOpen={isShared} onClose={() => setShared(false)} />
+      <ShareDialog
+        subject={shared ?? { comparison_id: answer.id }}
+        isOpen={shared !== null}
+        onClose={() => setShared(null)}
+      />
     </div>
   );
 }

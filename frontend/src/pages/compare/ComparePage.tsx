@@ -3,7 +3,14 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { count, counted } from "../../charts/frame/format";
 import { comparisonQuery, keptComparisonQuery } from "../../model/comparing";
-import { type CompareView, readCompare, viewOf, writeCompare } from "../../url/compare";
+import {
+  type CompareView,
+  readCompare,
+  readCompareNotes,
+  viewOf,
+  writeCompare,
+  writeCompareNotes,
+} from "../../url/compare";
 import type { RawQuery } from "../../url/property";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
@@ -19,6 +26,7 @@ export function ComparePage() {
       void navigate({ to: ".", search: writeCompare(wanted, query) as never, resetScroll: false }),
     [navigate, query],
   );
+  const notes = useMemo(() => readCompareNotes(query), [query]);
   const isAsked = view.before.length > 0 && view.after.length > 0;
   // A link to one that is kept names it, for those who do not see its runs.
   const id = isAsked ? undefined : query.id;
@@ -57,6 +65,10 @@ export function ComparePage() {
           answer={answer.data}
           view={id === undefined ? view : viewOf(answer.data.comparison)}
           onView={show}
+          notes={notes}
+          onNotes={(wanted) =>
+            void navigate({ to: ".", search: writeCompareNotes(wanted, query) as never, resetScroll: false })
+          }
           isStale={answer.isPlaceholderData}
         />
       )}

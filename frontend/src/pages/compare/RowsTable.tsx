@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { effectText, intervalText, marginText, medians, pText, verdictCounts } from "../../charts/comparison/words";
 import { count, NONE, typeset } from "../../charts/frame/format";
 import { type Comparison, nameOf, orderedRows, type Row } from "../../model/comparison";
+import type { Point } from "../../model/notes";
 import styles from "./ComparePage.module.css";
 import { Verdict } from "./Verdict";
 
@@ -11,14 +12,22 @@ const FEW = 12;
 interface Props {
   comparison: Comparison;
   onPrimary: (id: string) => void;
+  /** The point of the note that is open. */
+  opened: Point | null;
+  /** Begins a note on a row. */
+  onNote: (id: string) => void;
 }
 
 /** Every row: medians, change with its interval, what the test says. */
-export function RowsTable({ comparison, onPrimary }: Props) {
+export function RowsTable({ comparison, onPrimary, opened, onNote }: Props) {
   const [isWhole, setWhole] = useState(false);
   const rows = orderedRows(comparison.rows);
   const shown = isWhole || rows.length <= FEW + 2 ? rows : rows.slice(0, FEW);
   const rest = rows.slice(shown.length);
+  const mustUnfold = rest.some(({ id }) => id === opened?.row);
+  useEffect(() => {
+    if (mustUnfold) setWhole(true);
+  }, [mustUnfold]);
   return (
     <section className={styles.block} aria-labelledby="rows">
       <h2 id="rows">All rows</h2>
@@ -47,7 +56,13 @@ export function RowsTable({ comparison, onPrimary }: Props) {
           </thead>
           <tbody>
             {shown.map((row) => (
-              <Line key={row.id} row={row} onPrimary={onPrimary} />
+              <Line
+                key={row.id}
+                row={row}
+                onPrimary={onPrimary}
+                opened={opened?.row === row.id ? opened : null}
+                onNote={onNote}
+              />
             ))}
           </tbody>
         </table>
@@ -67,11 +82,15 @@ const Numbers = ({ word }: { word: string }) => (
   </th>
 );
 
-function Line({ row, onPrimary }: { row: Row; onPrimary: (id: string) => void }) {
+function Line({ row, onPrimary, opened, onNote }: Omit<Props, "comparison"> & { row: Row }) {
   const { before, after } = row;
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (opened) line.current?.scrollIntoView({ block: "nearest" });
+  }, [opened]);
   const words = medians(row);
   return (
-    <tr className={row.primary ? styles.primary : undefined}>
+    <tr ref={line} className={row.primary ? styles.primary : undefined} aria-current={opened ? "step" : undefined}>
       <th scope="row">
         {nameOf(row)}{" "}
         {row.primary ? (
@@ -81,6 +100,9 @@ function Line({ row, onPrimary }: { row: Row; onPrimary: (id: string) => void })
             make primary<span className="visually-hidden">: {row.id}</span>
           </button>
         )}
+        <button type="button" className={styles.make} onClick={() => onNote(row.id)}>
+          note<span className="visually-hidden"> on {row.id}</span>
+        </button>
         <p className={styles.said}>{typeset(row.verdict.slice(row.word.length).replace(/^:\s*/, ""))}</p>
         {row.notes.map((note) => (
           <p key={note} className={styles.said}>

@@ -8,10 +8,12 @@ interface Props {
   comparison: Comparison;
   view: CompareView;
   onView: (view: CompareView) => void;
+  /** Id of the run that the open note is about. */
+  opened: string | null;
 }
 
 /** Every run with the lines it was read from; each may be left out, for a reason that becomes part of the result. */
-export function RunList({ comparison, view, onView }: Props) {
+export function RunList({ comparison, view, onView, opened }: Props) {
   return (
     <section className={styles.block} aria-labelledby="runs">
       <h2 id="runs">Runs</h2>
@@ -29,6 +31,7 @@ export function RunList({ comparison, view, onView }: Props) {
                 <Run
                   key={run.id ?? `${run.source} ${run.lines[0]} ${at}`}
                   run={run}
+                  isOpened={run.id !== null && run.id === opened}
                   onLeave={(reason) => run.id && onView(withLeft(view, run.id, reason))}
                 />
               ))}
@@ -40,12 +43,18 @@ export function RunList({ comparison, view, onView }: Props) {
   );
 }
 
-function Run({ run, onLeave }: { run: RunRef; onLeave: (reason: string | null) => void }) {
+interface RunProps {
+  run: RunRef;
+  isOpened: boolean;
+  onLeave: (reason: string | null) => void;
+}
+
+function Run({ run, isOpened, onLeave }: RunProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const field = useId();
   return (
-    <li className={run.left_out === null ? undefined : styles.out}>
+    <li className={run.left_out === null ? undefined : styles.out} aria-current={isOpened ? "step" : undefined}>
       <div className={styles.run}>
         <b>{run.label}</b>
         <span className={styles.source} title={run.command ?? undefined}>

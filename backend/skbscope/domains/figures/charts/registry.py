@@ -8,6 +8,7 @@ from pydantic import BaseModel, ValidationError
 
 from skbscope.domains.comparisons import service as comparisons
 from skbscope.domains.comparisons.models import to_json
+from skbscope.domains.comparisons.notes import PointNoteRequest, require_point
 from skbscope.domains.figures.charts import (
     campaign,
     campaigntable,
@@ -20,11 +21,14 @@ from skbscope.domains.figures.charts import (
     throughput,
 )
 from skbscope.domains.figures.charts.base import Sources, Span
+from skbscope.domains.figures.charts.lifecycle import MOST_OF_NOTE
 from skbscope.domains.figures.document import Subject
 from skbscope.domains.figures.schemas import ChartRequest
 from skbscope.domains.figures.table import Table
+from skbscope.domains.notes import MAX_TEXT, clean_text
 from skbscope.errors import BadInput
 from skbscope.replays.schemas import SweepRequest
+from skbscope.sanitize import sanitize_text
 from skbscope.store.db import Database
 
 Params = TypeVar("Params", bound=BaseModel)
@@ -77,17 +81,26 @@ CHARTS: dict[str, ChartKind[Any]] = {
 }
 
 
-def of_comparison(db: Database, comparison_id: str) -> Subject:
-    """A stored comparison with its verdict."""
+def of_comparison(db: Database, comparison_id: str, note: PointNoteRequest | None = None) -> Subject:
+    """A stored comparison with its verdict; a note is the first of the document's notes and ends the sentence."""
     with db.session() as session:
         comparison = comparisons.get(session, comparison_id).comparison
     row = comparison.primary
     effect = f" {row.effect:+.1f} %" if row and row.effect is not None and row.scale == "ratio" else ""
     runs = [*comparison.before.runs, *comparison.after.runs]
+    sentence = row.verdict if row else "NOT COMPARABLE: no row is on both sides."
+    if note is not None:
+        require_point(comparison, note.at)
+        text = sanitize_text(clean_text(note.text), MAX_TEXT)
+        run = next(
+            (f", run {run.label}" for run in runs if note.at.run is not None and run.id == note.at.run), ""
+        )
+        comparison.notes.insert(0, f"on {note.at.row}{run}: {text}")
+        sentence += f" Note: {sanitize_text(text, MOST_OF_NOTE)}"
     return Subject(
         kind="comparison",
         title=comparison.title,
-        sentence=row.verdict if row else "NOT COMPARABLE: no row is on both sides.",
+        sentence=sentence,
         word=f"{row.word if row else 'NOT COMPARABLE'}{effect if row and row.p is not None else ''}",
         document=to_json(comparison),
         comparison_id=comparison_id,

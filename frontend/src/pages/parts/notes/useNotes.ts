@@ -1,44 +1,48 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { deleteNote, type NotePlace, notesQuery, putNote } from "../../../model/notes";
-import { type AddressNote, fits } from "../../../url/notes";
+import type { NoteStore } from "../../../model/notes";
+import type { AddressNote, NotesCodec } from "../../../url/notes";
 
-/** A note as the page shows it; `isStored` says that it lies with the recording and not in the address alone. */
-export interface PageNote {
+/** A note as the page shows it; `isStored` says that the server has it and not the address alone. */
+export interface PageNote<Place> {
   id: string;
   text: string;
-  at: NotePlace;
+  at: Place;
   isStored: boolean;
 }
 
-export interface Notes {
-  items: readonly PageNote[];
-  /** New notes are stored with the recording; else they stand in the address. */
+export interface Notes<Place> {
+  items: readonly PageNote<Place>[];
+  /** New notes are stored; else they are in the address. */
   canStore: boolean;
   isReady: boolean;
   error: Error | null;
   /** Stores a new note (without an id) or a changed one. */
-  save: (note: { id?: string; text: string; at: NotePlace }) => Promise<void>;
-  remove: (note: PageNote) => Promise<void>;
+  save: (note: { id?: string; text: string; at: Place }) => Promise<void>;
+  remove: (note: PageNote<Place>) => Promise<void>;
+}
+
+/** Where the notes of a page are. */
+export interface NotesFrom<Place> {
+  store: NoteStore<Place>;
+  codec: NotesCodec<Place>;
+  inAddress: readonly AddressNote<Place>[];
+  onAddress: (notes: readonly AddressNote<Place>[]) => void;
 }
 
 const IN_ADDRESS = "address-";
 
-/** The notes of a recording: those stored with it, then those of the address. */
-export function useNotes(
-  trace: string,
-  inAddress: readonly AddressNote[],
-  onAddress: (notes: readonly AddressNote[]) => void,
-): Notes {
+/** The notes of a page: those that the server stores, then those of the address. */
+export function useNotes<Place>({ store, codec, inAddress, onAddress }: NotesFrom<Place>): Notes<Place> {
   const queries = useQueryClient();
-  const stored = useQuery(notesQuery(trace));
+  const stored = useQuery(store.query);
   const canStore = stored.data?.can_change ?? false;
-  const again = () => queries.invalidateQueries({ queryKey: notesQuery(trace).queryKey });
+  const again = () => queries.invalidateQueries({ queryKey: store.query.queryKey });
   const items = [
     ...(stored.data?.items ?? []).map(({ id, text, at }) => ({ id, text, at, isStored: true })),
     ...inAddress.map((note, place) => ({ ...note, id: `${IN_ADDRESS}${place}`, isStored: false })),
   ];
-  const change = (notes: readonly AddressNote[]) => {
-    if (!fits(notes))
+  const change = (notes: readonly AddressNote<Place>[]) => {
+    if (!codec.fits(notes))
       throw new Error("An address holds about 6,000 characters of notes; shorten this one, or delete another.");
     onAddress(notes);
   };
@@ -51,13 +55,13 @@ export function useNotes(
       const place = id?.startsWith(IN_ADDRESS) ? Number(id.slice(IN_ADDRESS.length)) : null;
       if (place !== null) change(inAddress.map((note, each) => (each === place ? { text, at } : note)));
       else if (canStore) {
-        await putNote(trace, { id: id ?? newId(), text, at });
+        await store.put({ id: id ?? newId(), text, at });
         await again();
       } else change([...inAddress, { text, at }]);
     },
     remove: async ({ id, isStored }) => {
       if (isStored) {
-        await deleteNote(trace, id);
+        await store.remove(id);
         await again();
       } else onAddress(inAddress.filter((_, each) => `${IN_ADDRESS}${each}` !== id));
     },

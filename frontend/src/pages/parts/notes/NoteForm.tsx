@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { MAX_TEXT } from "../../../model/notes";
+import buttons from "../Button.module.css";
+import styles from "./NotesPanel.module.css";
+
+interface Props {
+  /** What the note is about. */
+  place: string;
+  text: string;
+  /** Changes each time the reader asks to write. */
+  asked: unknown;
+  /** Fields that choose the place more closely. */
+  children?: ReactNode;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** Where a note is written. */
+export function NoteForm({ place, text: before, asked, children, onSave, onCancel }: Props) {
+  const [text, setText] = useState(before);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes there whenever the reader asks to write
+  useEffect(() => field.current?.focus(), [asked]);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== "") onSave(text.trim());
+      }}
+    >
+      <label>
+        Note on {place}
+        <textarea
+          ref={field}
+          value={text}
+          maxLength={MAX_TEXT}
+          rows={3}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {children}
+      <p className={styles.actions}>
+        <button type="submit" className={buttons.primary} disabled={text.trim() === ""}>
+          Save note
+        </button>
+        <button type="button" className={buttons.button} onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
