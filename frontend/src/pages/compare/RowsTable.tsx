@@ -20,15 +20,17 @@ export function RowsTable({ comparison, onPrimary }: Props) {
   const shown = isWhole || rows.length <= FEW + 2 ? rows : rows.slice(0, FEW);
   const rest = rows.slice(shown.length);
   return (
-    <section className={styles.block} aria-labelledby="rows">
-      <h2 id="rows">All rows</h2>
-      <p className={styles.muted}>
+    <section className="panel shrinkable pad-14" aria-labelledby="rows">
+      <h2 className="space-below-6" id="rows">
+        All rows
+      </h2>
+      <p className="space-below-8 muted">
         Change is the Hodges–Lehmann estimate; the interval is 95 % a row. p is adjusted over the rows beside the
         primary one.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section data-scrolls className={styles.scroll} tabIndex={0} aria-label="Rows of the comparison">
-        <table className={styles.rows}>
+      <section data-scrolls className={`${styles.scroll} sideways`} tabIndex={0} aria-label="Rows of the comparison">
+        <table className={`${styles.rows} full-width size-note leading-18 tabular`}>
           <caption className="visually-hidden">Rows of the comparison</caption>
           <thead>
             <tr>
@@ -53,7 +55,12 @@ export function RowsTable({ comparison, onPrimary }: Props) {
         </table>
       </section>
       {(rest.length > 0 || isWhole) && rows.length > FEW + 2 && (
-        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className="hover-underlined small accent min-height-32 space-above-8"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? "Show fewer rows" : `Show ${count(rest.length)} more rows: ${verdictCounts(rest)}`}
         </button>
       )}
@@ -75,9 +82,13 @@ function Line({ row, onPrimary }: { row: Row; onPrimary: (id: string) => void })
       <th scope="row">
         {nameOf(row)}{" "}
         {row.primary ? (
-          <span className={styles.tag}>primary</span>
+          <span className="space-left-8 nowrap regular muted">primary</span>
         ) : (
-          <button type="button" className={styles.make} onClick={() => onPrimary(row.id)}>
+          <button
+            type="button"
+            className={`${styles.make} hover-underlined small accent relative space-left-8 nowrap print-hide`}
+            onClick={() => onPrimary(row.id)}
+          >
             make primary<span className="visually-hidden">: {row.id}</span>
           </button>
         )}

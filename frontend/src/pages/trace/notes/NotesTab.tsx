@@ -124,19 +124,17 @@ export function NotesTab(props: Props) {
         />
       )}
       {items.length === 0 && !draft && (
-        <p className={styles.empty}>
-          No note yet. Measure a range, open an skb or choose a moment, then add a note about it.
-        </p>
+        <p className="muted">No note yet. Measure a range, open an skb or choose a moment, then add a note about it.</p>
       )}
-      <ol className={styles.notes}>
+      <ol className={`${styles.notes} plain-list`}>
         {items.map((note) => (
           <li key={note.id} aria-current={note.id === current ? "step" : undefined}>
-            <button type="button" className={styles.place} onClick={() => open(note)}>
+            <button type="button" className="min-height-24 small accent align-left" onClick={() => open(note)}>
               {placeWords(note.at)}
             </button>
-            {!note.isStored && <small> in the address</small>}
-            <p className={styles.text}>{note.text}</p>
-            <p className={styles.actions}>
+            {!note.isStored && <small className="muted"> in the address</small>}
+            <p className="max-80ch space-above-2 space-below-2 pre-wrap break-anywhere">{note.text}</p>
+            <p className="row wrap gap-8">
               {(notes.canStore || !note.isStored) && (
                 <>
                   <button type="button" className={buttons.quiet} onClick={() => setEdited(note)}>
@@ -172,13 +170,13 @@ function NoteForm({ at, text: before, onSave, onCancel }: FormProps) {
   useEffect(() => field.current?.focus(), []);
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} grid gap-8 space-below-12`}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== "") onSave(text.trim());
       }}
     >
-      <label>
+      <label className="grid gap-4">
         Note on {placeWords(at)}
         <textarea
           ref={field}
@@ -188,7 +186,7 @@ function NoteForm({ at, text: before, onSave, onCancel }: FormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <p className={styles.actions}>
+      <p className="row wrap gap-8">
         <button type="submit" className={buttons.primary} disabled={text.trim() === ""}>
           Save note
         </button>
