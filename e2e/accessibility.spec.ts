@@ -4,7 +4,9 @@ import { EXPLAINERS } from './explainers'
 import { expect, idle, type Portal, slow, test } from './fixtures'
 
 // Routes as the pages declare them, so that a new one cannot be left out.
-const ROUTES = [...readFileSync(new URL('../frontend/src/pages/router.tsx', import.meta.url), 'utf8').matchAll(/path: "([^"]+)"/g)].map(([, path = '']) => path)
+const ROUTES = [...readFileSync(new URL('../frontend/src/pages/router.tsx', import.meta.url), 'utf8').matchAll(/\bat\(\s*"([^"]+)"/g)].map(
+  ([, path = '']) => path,
+)
 
 /** Pages of the routes that have parameters. */
 async function pagesOf(route: string, portal: Portal): Promise<string[]> {

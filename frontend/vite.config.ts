@@ -39,7 +39,11 @@ const KIT =
 
 /** What other pages share beside it. */
 const OTHERS =
-  /[\\/]src[\\/](api|model|url|charts[\\/]frame[\\/](Mark|Legend)|pages[\\/]parts[\\/](Dialog|JobProgress|Copy|bytes))[\\/.]/;
+  /[\\/]src[\\/](api|model|url|charts[\\/]frame[\\/](Mark|Legend|units)|pages[\\/]parts[\\/](Dialog|JobProgress|Copy|bytes))[\\/.]/;
+
+/** Lists of stored things: one file, because each file is named in the first script. */
+const LISTS =
+  /[\\/]src[\\/](pages[\\/]parts[\\/](ListBar|ListTable|StoredList|Units|When|traceColumns|useList|usePreference|useTraceChanges)|url[\\/]list|model[\\/]pages)[\\/.]/;
 
 /** The player of one film, prose, the parts of scenes, and the page around them; lanes over time are drawn by some only. */
 const SCENE =
@@ -70,6 +74,7 @@ export default defineConfig({
             // What nearly every page needs beside its own code.
             { name: "kit", test: KIT, minShareCount: 3 },
             { name: "others", test: OTHERS, minShareCount: 3, includeDependenciesRecursively: false },
+            { name: "lists", test: LISTS, minShareCount: 2, includeDependenciesRecursively: false },
             // What every explainer needs: few files, because each is a request.
             { name: "scene", test: SCENE },
           ],

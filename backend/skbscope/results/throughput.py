@@ -137,8 +137,8 @@ def primary(run: Run) -> MetricRow | None:
 def counterpart(run: Run, row: MetricRow) -> MetricRow | None:
     """The row's quantity in the other of pps and bit/s, where the tool printed both; nothing is computed from a size.
 
-    Tools name the two alike, or `tx` and `tx bits` (pktgen). Drivers of DPDK that count no bytes print 0 bit/s beside their
-    packets, which is not known rather than zero.
+    Tools name the two alike, or `tx` and `tx bits` (pktgen). Drivers of DPDK that count no bytes print 0 bit/s
+    beside their packets, which is not known rather than zero.
     """
     other = {"pps": "bit/s", "bit/s": "pps"}.get(row.unit)
     name = row.metric.removesuffix(" bits")

@@ -80,7 +80,10 @@ def test_runs_of_a_side_are_points_of_one_series() -> None:
 
 def two(first: tuple[str, str, float], second: tuple[str, str, float], subject: str | None = None) -> Run:
     """A run with two quantities; `subject` is of the second."""
-    rows = [MetricRow(name, unit, "more", None, [], value, "total", (1, 2)) for name, unit, value in (first, second)]
+    rows = [
+        MetricRow(name, unit, "more", None, [], value, "total", (1, 2))
+        for name, unit, value in (first, second)
+    ]
     rows[1].subject = subject
     return Run("tool", "l", "before", rows)
 
@@ -88,7 +91,9 @@ def two(first: tuple[str, str, float], second: tuple[str, str, float], subject: 
 def test_packets_and_bits_that_a_tool_printed_both_have_a_group_each() -> None:
     both = two(("tx", "pps", 1_000), ("tx bits", "bit/s", 512_000))
     groups = measured_groups([stored("a", both), stored("b", run(900, side="before"))], {})
-    assert {group.id: [point.value for item in group.series for point in item.points] for group in groups} == {
+    assert {
+        group.id: [point.value for item in group.series for point in item.points] for group in groups
+    } == {
         "measured-g-bits": [512_000],
         "measured-g-pps": [1_000, 900],
     }

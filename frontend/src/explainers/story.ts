@@ -2,7 +2,7 @@
 import type { Film } from "../model/film";
 import { within } from "../model/film";
 import type { Explainer, Further, Step } from "./contract";
-import { BY_STORY } from "./parts/Lit";
+import { BY_STORY } from "./scene/lit";
 
 /** The position a step leads to in its film; null where the film lacks its moment. */
 export function targetOf(film: Film, { seek }: Step): number | null {

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   useParams,
 } from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "../url/search";
@@ -52,39 +53,43 @@ function byId(Page: AsyncRouteComponent<{ id: string }>) {
 }
 
 const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPage });
-const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
-const traces = createRoute({ getParentRoute: () => root, path: "/traces", component: TracesPage });
-const trace = createRoute({ getParentRoute: () => root, path: "/traces/$id", component: byId(TracePage) });
 
-const policies = createRoute({ getParentRoute: () => root, path: "/policies", component: PoliciesPage });
-const policy = createRoute({ getParentRoute: () => root, path: "/policies/$id", component: byId(PolicyPage) });
+/** A page at its address. */
+const at = <const Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
 
-const sql = createRoute({ getParentRoute: () => root, path: "/traces/$id/sql", component: byId(SqlPage) });
+const home = at("/", HomePage);
+const traces = at("/traces", TracesPage);
+const trace = at("/traces/$id", byId(TracePage));
 
-const versus = createRoute({
-  getParentRoute: () => root,
-  path: "/traces/$id/versus/$other",
-  component: Object.assign(VersusRoute, { preload: async () => VersusPage.preload?.() }),
-});
+const policies = at("/policies", PoliciesPage);
+const policy = at("/policies/$id", byId(PolicyPage));
+
+const sql = at("/traces/$id/sql", byId(SqlPage));
+
+const versus = at(
+  "/traces/$id/versus/$other",
+  Object.assign(VersusRoute, { preload: async () => VersusPage.preload?.() }),
+);
 function VersusRoute() {
   const { id, other } = versus.useParams();
   return <VersusPage key={`${id} ${other}`} before={id} after={other} />;
 }
 
-const explainers = createRoute({ getParentRoute: () => root, path: "/explain", component: ExplainIndex });
-const explain = createRoute({ getParentRoute: () => root, path: "/explain/$id", component: byId(ExplainPage) });
+const explainers = at("/explain", ExplainIndex);
+const explain = at("/explain/$id", byId(ExplainPage));
 
-const campaigns = createRoute({ getParentRoute: () => root, path: "/campaigns", component: CampaignsPage });
-const campaign = createRoute({ getParentRoute: () => root, path: "/campaigns/$id", component: byId(CampaignPage) });
+const campaigns = at("/campaigns", CampaignsPage);
+const campaign = at("/campaigns/$id", byId(CampaignPage));
 
-const results = createRoute({ getParentRoute: () => root, path: "/results", component: ResultsPage });
-const compare = createRoute({ getParentRoute: () => root, path: "/compare", component: ComparePage });
-const paste = createRoute({ getParentRoute: () => root, path: "/paste", component: PastePage });
-const access = createRoute({ getParentRoute: () => root, path: "/access", component: AccessPage });
-const figures = createRoute({ getParentRoute: () => root, path: "/figures", component: FiguresPage });
-const claims = createRoute({ getParentRoute: () => root, path: "/claims", component: ClaimsPage });
-const glossary = createRoute({ getParentRoute: () => root, path: "/glossary", component: GlossaryPage });
-const design = createRoute({ getParentRoute: () => root, path: "/design", component: DesignPage });
+const results = at("/results", ResultsPage);
+const compare = at("/compare", ComparePage);
+const paste = at("/paste", PastePage);
+const access = at("/access", AccessPage);
+const figures = at("/figures", FiguresPage);
+const claims = at("/claims", ClaimsPage);
+const glossary = at("/glossary", GlossaryPage);
+const design = at("/design", DesignPage);
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {

@@ -2,16 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Film } from "../model/film";
 import { browserClock, type Clock } from "./frames";
-import {
-  type Act,
-  type Carry,
-  createPlayer,
-  type Player,
-  type Rest,
-  type Rested,
-  type Shown,
-  type Standing,
-} from "./player";
+import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested, type Standing } from "./player";
 import { type Head, restingAt, type TOLD_IN, told } from "./playhead";
 import { endOf, type Motion, type Track, trackOf } from "./track";
 
@@ -120,13 +111,6 @@ export function useHead({ player, track }: Quiet): Head {
 export function useTold({ player, track }: Quiet, part: keyof typeof TOLD_IN): number {
   const read = () => told(player.head(), part);
   return Math.min(useSyncExternalStore(player.subscribe, read, read), endOf(track));
-}
-
-/** For a scene: draws the caller anew at the frames in which something of a position is told, and at no other of a motion. */
-export function useShown({ player, track }: Quiet): Shown {
-  const shown = useSyncExternalStore(player.subscribe, player.shown, player.shown);
-  const last = endOf(track);
-  return shown.position <= last ? shown : { position: last, levels: last, names: last, isResting: true };
 }
 
 /** For the bar: draws the caller anew once a position, and when playing begins or ends. */

@@ -29,7 +29,10 @@ export function axisOf(range: TimeRange, width: number): Axis {
     const offset = t - base;
     ticks.push({ t, text: offset === 0 && base > 0 ? "+0" : `${base > 0 ? "+" : ""}${duration(offset)}` });
   }
-  return { base, baseText: base > 0 ? instant(base) : "", ticks };
+  // On a phone even two long labels may have no room beside each other.
+  const longest = Math.max(0, ...ticks.map(({ text }) => textWidth(text, LETTER.text)));
+  const every = Math.max(1, Math.ceil((longest * span) / (step * width)));
+  return { base, baseText: base > 0 ? instant(base) : "", ticks: ticks.filter((_, at) => at % every === 0) };
 }
 
 /** The range in words: `2.134 100 000 – 2.134 480 000 s · 380 µs`. */

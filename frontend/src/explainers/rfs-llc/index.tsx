@@ -1,8 +1,8 @@
 /** rfs-llc: a reader hops CPUs; must the flow table, and the NIC, follow? */
 import type { Explainer } from "../contract";
-import { HopLanes } from "./Lanes";
+import { HopLanes } from "./HopLanes";
 import { ledger } from "./ledger";
-import { RfsMap } from "./Map";
+import { RfsMap } from "./map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
 import { HAND, STEPS } from "./steps";

@@ -8,6 +8,7 @@
 import { LETTER, textWidth } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import { type Film, gaugeOf } from "../../model/film";
+import { diamond } from "../scene/shapes";
 import { cpusOf, flowsOf, llcOf } from "./scene";
 
 /** Below this there is one lane for each LLC domain: hops inside it are ticks. */
@@ -90,12 +91,12 @@ export function layHops(film: Film, width: number, until?: number): HopLayout {
     const at = x[index + 1] ?? LEFT;
     const to = event.to === null ? null : film.places[event.to];
     const lane = y(event.cpu);
-    if (event.mark === "write" && lane !== null) marks.writes += diamondAt(at, lane, 5);
+    if (event.mark === "write" && lane !== null) marks.writes += diamond(at, lane, 5);
     if (event.mark === "steeredFar") {
       const received = y(to?.cpu ?? event.cpu);
       if (received !== null) marks.far += `M${r(at - 3.5)} ${r(received)}a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0`;
     }
-    if (event.mark === "steerCall" && nic !== null) marks.calls += diamondAt(at, nic, 4.5);
+    if (event.mark === "steerCall" && nic !== null) marks.calls += diamond(at, nic, 4.5);
     if (event.mark === "knob") marks.knobs += `M${r(at)} 0V${r(bottom)}`;
   });
   const key = keyOf(marks, isNarrow, width, bottom + AXIS + 12);
@@ -200,8 +201,5 @@ function steps(values: readonly number[], x: Float64Array, y: (cpu: number) => n
   if (now !== null) path += `H${r(x.at(-1) ?? 0)}`;
   return path;
 }
-
-const diamondAt = (x: number, y: number, size: number) =>
-  `M${r(x)} ${r(y - size)}L${r(x + size)} ${r(y)}L${r(x)} ${r(y + size)}L${r(x - size)} ${r(y)}Z`;
 
 const r = (value: number) => Math.round(value * 10) / 10;

@@ -2,7 +2,7 @@
 import type { Explainer } from "../contract";
 import { Lanes } from "../parts/Lanes";
 import { ledger } from "./ledger";
-import { DeferMap } from "./Map";
+import { DeferMap } from "./map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
 import { HAND, STEPS } from "./steps";

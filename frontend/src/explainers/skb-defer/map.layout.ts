@@ -1,6 +1,6 @@
 /** Where everything of the scene lies: laid out once per film and width, CSS pixels. */
 import { type Film, isRecording } from "../../model/film";
-import { type CellSize, cellsSize } from "../parts/Cells";
+import { type CellSize, cellsSize } from "../parts/cells";
 import type { Point } from "../parts/motion";
 
 /** Below this the scene folds to the pair of CPUs in question. */
@@ -53,6 +53,8 @@ export interface Layout {
   bands: readonly Band[];
   slab: { x: number; y: number; width: number; height: number };
   isNarrow: boolean;
+  /** Boxes with their words beside the cells. */
+  isWide: boolean;
   /** CPUs that are not drawn. */
   others: number;
 }
@@ -117,6 +119,7 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
     bands: bandsOf(film, boxes),
     slab,
     isNarrow,
+    isWide,
     others: all.length - boxes.size,
   };
 }

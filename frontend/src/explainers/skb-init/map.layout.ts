@@ -3,7 +3,7 @@
 import { LETTER, textWidth } from "../../charts/frame/picture";
 import type { Film } from "../../model/film";
 import { gaugeOf } from "../../model/film";
-import { type CellSize, cellsSize } from "../parts/Cells";
+import { type CellSize, cellsSize } from "../parts/cells";
 import type { Content, Spot } from "./scene";
 
 /** Below this the scene folds: lists become a bar, the life two by two. */

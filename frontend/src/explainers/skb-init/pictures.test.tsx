@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Film, lastOf } from "../../model/film";
 import type { Claim } from "../../model/types";
 import { film } from "../testing/films";
-import { InitMap } from "./Map";
+import { InitMap } from "./map";
 import { InitTrap } from "./Trap";
 
 const stock = film("skb-init", { case: "receiver" });

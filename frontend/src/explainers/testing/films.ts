@@ -2,11 +2,12 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Film } from "../../model/film";
 
-const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+// Not by `new URL`, which Vite takes for the address of an asset in tests that have a document.
+const at = (path: string) => join(dirname(fileURLToPath(import.meta.url)), "../../../..", path);
 const ASK =
   "import sys, json; from skbscope import _engine as e; print(e.simulate(sys.argv[1], list(json.loads(sys.argv[2]).items())))";
 const made = new Map<string, Film>();

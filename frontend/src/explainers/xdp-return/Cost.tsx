@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { LETTER, token } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
+import { Shapes } from "../scene/Shapes";
+import { path, rect, text } from "../scene/shapes";
 import { BUDGET_NS } from "./budget";
 import { type Bench, benchesOf } from "./trap.layout";
 
@@ -40,10 +40,37 @@ export function CostPicture({ benches, width }: { benches: readonly Bench[]; wid
   const most = Math.max(BUDGET_NS, ...benches.map((bench) => bench.ns));
   const x = scaleLinear([0, most], [left, width - (isNarrow ? 76 : 200)]);
   const bottom = top + benches.length * row;
+  const budget = x(BUDGET_NS);
   // Upright, names stand over the bars: the line crosses the bars alone.
-  const budget = isNarrow
-    ? benches.map((_, place) => `M${x(BUDGET_NS)} ${top + place * row + 17}v20`).join("")
-    : `M${x(BUDGET_NS)} ${top - 8}V${bottom}`;
+  const line = isNarrow
+    ? benches.map((_, place) => `M${budget} ${top + place * row + 17}v20`).join("")
+    : `M${budget} ${top - 8}V${bottom}`;
+  const note = isNarrow
+    ? "ns a page; percentages are in the table below"
+    : "ns to allocate and return one page; percentages: of the first row’s ns";
+  const shapes = [
+    benches.map(({ id, what, ns, cycles, ofDirect }, place) => {
+      const y = top + place * row + (isNarrow ? 18 : 4);
+      const more = [cycles !== null && `${count(cycles)} cycles`, ofDirect !== null && change(ofDirect)];
+      return [
+        text(0, isNarrow ? y - 5 : y + 12, what),
+        rect(
+          { x: left, y, width: x(ns) - left, height: 16 },
+          { fill: id === "ring" ? "--data-flushed" : "--data-local" },
+        ),
+        text(x(ns) + 8, y + 13, `${rounded(ns)}${THIN}ns`),
+        !isNarrow && text(x(ns) + 76, y + 13, more.filter(Boolean).join(", "), "muted"),
+      ];
+    }),
+    path(line, { stroke: "--data-limit", width: 2, dash: "5 3" }),
+    text(
+      isNarrow ? 0 : budget,
+      top - 14,
+      `${rounded(BUDGET_NS)}${THIN}ns: a smallest frame at 100${THIN}Gbit/s`,
+      isNarrow ? "limit" : "limit middle",
+    ),
+    text(0, bottom + 14, note, "small muted"),
+  ];
   return (
     <Drawing
       width={width}
@@ -51,53 +78,7 @@ export function CostPicture({ benches, width }: { benches: readonly Bench[]; wid
       title="One page out of the pool and back, beside the time a packet has"
       description={benches.map((bench) => `${bench.what}: ${rounded(bench.ns)} ns`).join("; ")}
     >
-      <Decoration>
-        {benches.map((bench, place) => {
-          const y = top + place * row + (isNarrow ? 18 : 4);
-          return (
-            <g key={bench.id}>
-              <text x={0} y={isNarrow ? y - 5 : y + 12} fontSize={LETTER.text} fill={token("--ink")}>
-                {bench.what}
-              </text>
-              <rect
-                x={left}
-                y={y}
-                width={x(bench.ns) - left}
-                height={16}
-                fill={token(bench.id === "ring" ? "--data-flushed" : "--data-local")}
-              />
-              <text x={x(bench.ns) + 8} y={y + 13} fontSize={LETTER.text} fill={token("--ink")}>
-                {`${rounded(bench.ns)}${THIN}ns`}
-              </text>
-              {!isNarrow && (
-                <text x={x(bench.ns) + 76} y={y + 13} fontSize={LETTER.text} fill={token("--muted")}>
-                  {[
-                    bench.cycles === null ? null : `${count(bench.cycles)} cycles`,
-                    bench.ofDirect === null ? null : change(bench.ofDirect),
-                  ]
-                    .filter((part) => part !== null)
-                    .join(", ")}
-                </text>
-              )}
-            </g>
-          );
-        })}
-        <path d={budget} stroke={token("--data-limit")} strokeWidth={2} strokeDasharray="5 3" />
-        <text
-          x={isNarrow ? 0 : x(BUDGET_NS)}
-          y={top - 14}
-          textAnchor={isNarrow ? "start" : "middle"}
-          fontSize={LETTER.text}
-          fill={token("--data-limit")}
-        >
-          {`${rounded(BUDGET_NS)}${THIN}ns: a smallest frame at 100${THIN}Gbit/s`}
-        </text>
-        <text x={0} y={bottom + 14} fontSize={LETTER.small} fill={token("--muted")}>
-          {isNarrow
-            ? "ns a page; percentages are in the table below"
-            : "ns to allocate and return one page; percentages: of the first row’s ns"}
-        </text>
-      </Decoration>
+      <Shapes of={shapes} />
     </Drawing>
   );
 }

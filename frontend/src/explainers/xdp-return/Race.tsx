@@ -1,8 +1,8 @@
-import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { LETTER, token } from "../../charts/frame/picture";
 import { arrowHead } from "../parts/motion";
+import { Shapes } from "../scene/Shapes";
+import { at, path, rect, text } from "../scene/shapes";
 
 /** Who does what, in this order; 33 pages lie in slots 0 to 32. */
 const ORDER: readonly { cpu: 0 | 1; does: string; note: string }[] = [
@@ -44,66 +44,47 @@ export function Race({ width }: { width: number }) {
 
 export function RacePicture({ width }: { width: number }) {
   const column = (width - 24) / 2;
-  const box = Math.min(column, 320);
-  const xOf = (cpu: 0 | 1) => (cpu === 0 ? 0 : column + 24);
-  const half = column + 12;
+  const xOf = (cpu: number) => cpu * (column + 24);
   const end = TOP + ORDER.length * ROW + 12;
+  const time = { x: column + 12, y: end - 4 };
+  const order = ORDER.map((one) => `CPU ${one.cpu} ${one.does}`).join(", then ");
+  const endings = ENDINGS.map((one) => `${one.last}: ${one.count}, ${one.means.join(" ")}`).join(". ");
+  const shapes = [
+    [0, 1].map((cpu) => text(xOf(cpu), 16, `CPU ${cpu}`, "label bold")),
+    path(`M${time.x} ${TOP - 6}V${end - 8}`, { stroke: "--line" }),
+    path(arrowHead(time, Math.PI / 2), { fill: "--control-line" }),
+    ORDER.map(({ cpu, does, note }, place) =>
+      at(
+        { x: xOf(cpu), y: TOP + place * ROW },
+        rect(
+          { x: 0, y: 0, width: Math.min(column, 320), height: 38 },
+          cpu === 0 ? { fill: "--band-even", stroke: "--data-local" } : { fill: "--band-odd", stroke: "--data-across" },
+          5,
+        ),
+        text(10, 17, does),
+        text(10, 31, note, "small muted"),
+      ),
+    ),
+    ENDINGS.map(({ last, count, means }, place) =>
+      at(
+        { x: xOf(place), y: end + 14 },
+        path(`M0 0H${column}`, { stroke: "--data-across", width: 1.5 }),
+        text(0, 18, column > 220 ? `${last}: ${count}` : last, "bold"),
+        means.map((line, row) => {
+          const words = column > 170 ? line : line.replace(" and in use", ", in use").replace(" the top", " top");
+          return text(0, 36 + row * 16, words, column > 220 ? "" : "small");
+        }),
+      ),
+    ),
+  ];
   return (
     <Drawing
       width={width}
       height={end + 92}
       title="Two CPUs on one stack without a lock"
-      description={`${ORDER.map((one) => `CPU ${one.cpu} ${one.does}`).join(", then ")}. ${ENDINGS.map((one) => `${one.last}: ${one.count}, ${one.means.join(" ")}`).join(". ")}.`}
+      description={`${order}. ${endings}.`}
     >
-      <Decoration>
-        {([0, 1] as const).map((cpu) => (
-          <text
-            key={cpu}
-            x={xOf(cpu)}
-            y={16}
-            fontSize={LETTER.label}
-            fontWeight={600}
-            fill={token("--ink")}
-          >{`CPU ${cpu}`}</text>
-        ))}
-        <path d={`M${half} ${TOP - 6}V${end - 8}`} stroke={token("--line")} />
-        <path d={arrowHead({ x: half, y: end - 4 }, Math.PI / 2)} fill={token("--control-line")} />
-        {ORDER.map(({ cpu, does, note }, place) => (
-          <g key={does} transform={`translate(${xOf(cpu)} ${TOP + place * ROW})`}>
-            <rect
-              width={box}
-              height={38}
-              rx={5}
-              fill={token(cpu === 0 ? "--band-even" : "--band-odd")}
-              stroke={token(cpu === 0 ? "--data-local" : "--data-across")}
-            />
-            <text x={10} y={17} fontSize={LETTER.text} fill={token("--ink")}>
-              {does}
-            </text>
-            <text x={10} y={31} fontSize={LETTER.small} fill={token("--muted")}>
-              {note}
-            </text>
-          </g>
-        ))}
-        {ENDINGS.map(({ last, count, means }, place) => (
-          <g key={last} transform={`translate(${place * (column + 24)} ${end + 14})`}>
-            <path d={`M0 0H${column}`} stroke={token("--data-across")} strokeWidth={1.5} />
-            <text y={18} fontSize={LETTER.text} fontWeight={600} fill={token("--ink")}>
-              {column > 220 ? `${last}: ${count}` : last}
-            </text>
-            {means.map((line, row) => (
-              <text
-                key={line}
-                y={36 + row * 16}
-                fontSize={column > 220 ? LETTER.text : LETTER.small}
-                fill={token("--ink")}
-              >
-                {column > 170 ? line : line.replace(" and in use", ", in use").replace(" the top", " top")}
-              </text>
-            ))}
-          </g>
-        ))}
-      </Decoration>
+      <Shapes of={shapes} />
     </Drawing>
   );
 }

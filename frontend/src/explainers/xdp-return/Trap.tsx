@@ -1,17 +1,16 @@
-import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, rounded, THIN } from "../../charts/frame/format";
-import { LETTER, token } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import type { Claim } from "../../model/types";
+import { Shapes } from "../scene/Shapes";
+import { at, circle, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
 import { type Extra, extrasOf, type Samples, samplesOf } from "./trap.layout";
 
-const INK = token("--ink");
-const MUTED = token("--muted");
 /** Plots lie side by side from here on, CSS pixels. */
 const BESIDE = 620;
 const PLOT = 176;
 const HEAD = 40;
+const FOOT = HEAD + PLOT;
 
 /** The same six numbers as two bars and as what was printed; under them what three measurements say it adds. */
 export function ReturnTrap({ claims, width, title }: { claims: readonly Claim[]; width: number; title: string }) {
@@ -19,22 +18,18 @@ export function ReturnTrap({ claims, width, title }: { claims: readonly Claim[];
   if (!samples) return <p>The claims library does not hold the figures of this thread.</p>;
   const isBeside = width >= BESIDE;
   const plot = isBeside ? (width - 28) / 2 : width;
-  const second = isBeside ? { x: plot + 28, y: 0 } : { x: 0, y: HEAD + PLOT + 76 };
-  const top = second.y + HEAD + PLOT + 84;
+  const second = isBeside ? { x: plot + 28, y: 0 } : { x: 0, y: FOOT + 76 };
+  const top = second.y + FOOT + 84;
   const row = isBeside ? 40 : 54;
-  const extras = extrasOf(claims);
+  const added = extrasOf(claims);
   return (
     <Drawing
       width={width}
-      height={top + 40 + extras.length * row}
+      height={top + 40 + added.length * row}
       title={title}
       description={`Read as two bars, ${change(samples.change)} of before. The gap of ${count(samples.gap)} pps is under three spreads, ${count(samples.bound)} pps: no clear change.`}
     >
-      <Bars samples={samples} width={plot} />
-      <g transform={`translate(${second.x} ${second.y})`}>
-        <Points samples={samples} width={plot} />
-      </g>
-      <Extras extras={extras} width={width} top={top} row={row} />
+      <Shapes of={[bars(samples, plot), at(second, points(samples, plot)), extras(added, width, top, row)]} />
     </Drawing>
   );
 }
@@ -45,209 +40,99 @@ function scaleOf(samples: Samples) {
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const spare = Math.max(samples.bound - (high - low), high - low) / 4;
   const floor = low - spare;
-  return { y: scaleLinear([floor, high + spare], [HEAD + PLOT, HEAD]), floor };
+  return { y: scaleLinear([floor, high + spare], [FOOT, HEAD]), floor };
 }
 
-function Bars({ samples, width }: { samples: Samples; width: number }) {
+/** Both sides with their place in a plot; shares of its width. */
+const sidesOf = (samples: Samples, width: number, before: number, after: number) =>
+  [
+    { word: "before", values: samples.before, mean: samples.meanBefore, x: width * before, colour: "--data-local" },
+    { word: "after", values: samples.after, mean: samples.meanAfter, x: width * after, colour: "--data-across" },
+  ] as const;
+
+function bars(samples: Samples, width: number): ShapeList {
   const { y, floor } = scaleOf(samples);
-  const foot = HEAD + PLOT;
   const bar = Math.min(84, width / 4);
-  const sides = [
-    { word: "before", pps: samples.meanBefore, x: width * 0.26, colour: "--data-local" as const },
-    { word: "after", pps: samples.meanAfter, x: width * 0.64, colour: "--data-across" as const },
+  return [
+    heading("Read as bars: a loss", `${change(samples.change)} of before`, width),
+    sidesOf(samples, width, 0.26, 0.64).map(({ word, mean, x, colour }) => [
+      rect({ x: x - bar / 2, y: y(mean), width: bar, height: FOOT - y(mean) }, { fill: colour }),
+      text(x, y(mean) - 6, count(mean), "middle"),
+      text(x, FOOT + 16, word, "middle"),
+    ]),
+    path(`M0 ${FOOT}H${width}`, { stroke: "--control-line" }),
+    path(`M2 ${FOOT + 4}l8 -8M8 ${FOOT + 4}l8 -8`, { stroke: "--muted" }),
+    text(0, FOOT + 50, `pps, means of three; the axis starts at ${count(floor)}`, "small muted"),
   ];
-  return (
-    <Decoration>
-      <Heading text="Read as bars: a loss" note={`${change(samples.change)} of before`} width={width} />
-      {sides.map(({ word, pps, x, colour }) => (
-        <g key={word}>
-          <rect x={x - bar / 2} y={y(pps)} width={bar} height={foot - y(pps)} fill={token(colour)} />
-          <text x={x} y={y(pps) - 6} textAnchor="middle" fontSize={LETTER.text} fill={INK}>
-            {count(pps)}
-          </text>
-          <text x={x} y={foot + 16} textAnchor="middle" fontSize={LETTER.text} fill={INK}>
-            {word}
-          </text>
-        </g>
-      ))}
-      <path d={`M0 ${foot}H${width}`} stroke={token("--control-line")} />
-      <path d={`M2 ${foot + 4}l8 -8M8 ${foot + 4}l8 -8`} stroke={MUTED} />
-      <text x={0} y={foot + 50} fontSize={LETTER.small} fill={MUTED}>
-        {`pps, means of three; the axis starts at ${count(floor)}`}
-      </text>
-    </Decoration>
-  );
 }
 
-function Points({ samples, width }: { samples: Samples; width: number }) {
+function points(samples: Samples, width: number): ShapeList {
   const { y } = scaleOf(samples);
-  const foot = HEAD + PLOT;
   const area = width - 128;
-  const sides = [
-    {
-      word: "before",
-      values: samples.before,
-      mean: samples.meanBefore,
-      x: area * 0.26,
-      colour: "--data-local" as const,
-    },
-    { word: "after", values: samples.after, mean: samples.meanAfter, x: area * 0.74, colour: "--data-across" as const },
-  ];
+  const half = area * 0.21;
   const per = (pps: number) => y(0) - y(pps);
-  const [gapX, boundX] = [area + 22, area + 76];
-  const middle = HEAD + PLOT / 2;
-  return (
-    <Decoration>
-      <Heading
-        text="Read as printed: three lines a side"
-        note={samples.isClear ? "clear change" : "no clear change"}
-        width={width}
-      />
-      {sides.map(({ word, values, mean, x, colour }) => (
-        <g key={word}>
-          <rect
-            x={x - area * 0.21}
-            y={y(Math.max(...values))}
-            width={area * 0.42}
-            height={Math.max(2, y(Math.min(...values)) - y(Math.max(...values)))}
-            fill={token(colour)}
-            fillOpacity={0.16}
-          />
-          <path d={`M${x - area * 0.21} ${y(mean)}H${x + area * 0.21}`} stroke={token(colour)} strokeWidth={1.5} />
-          {values.map((value, place) => (
-            <circle
-              key={value}
-              cx={x + (place - 1) * area * 0.14}
-              cy={y(value)}
-              r={4.5}
-              fill={token("--panel")}
-              stroke={token(colour)}
-              strokeWidth={2}
-            />
-          ))}
-          <text x={x} y={foot + 16} textAnchor="middle" fontSize={LETTER.text} fill={INK}>
-            {word}
-          </text>
-        </g>
-      ))}
-      <path d={`M0 ${foot}H${area}`} stroke={token("--control-line")} />
-      <Length x={gapX} middle={middle} length={per(samples.gap)} lines={["gap", count(samples.gap)]} foot={foot} />
-      <Length
-        x={boundX}
-        middle={middle}
-        length={per(samples.bound)}
-        lines={["3 spreads", count(samples.bound)]}
-        foot={foot}
-      />
-      <text x={0} y={foot + 50} fontSize={LETTER.small} fill={MUTED}>
-        {`in the order printed; band: the side’s range, at most ${count(samples.spread)}`}
-      </text>
-    </Decoration>
-  );
-}
-
-interface LengthProps {
-  x: number;
-  middle: number;
-  length: number;
-  lines: readonly [string, string];
-  foot: number;
+  return [
+    heading("Read as printed: three lines a side", samples.isClear ? "clear change" : "no clear change", width),
+    sidesOf(samples, area, 0.26, 0.74).map(({ word, values, mean, x, colour }) => {
+      const [top, bottom] = [y(Math.max(...values)), y(Math.min(...values))];
+      const range = { x: x - half, y: top, width: 2 * half, height: Math.max(2, bottom - top) };
+      return [
+        rect(range, { fill: colour, fillOpacity: 0.16 }),
+        path(`M${x - half} ${y(mean)}H${x + half}`, { stroke: colour, width: 1.5 }),
+        values.map((value, place) =>
+          circle({ x: x + (place - 1) * area * 0.14, y: y(value) }, 4.5, { fill: "--panel", stroke: colour, width: 2 }),
+        ),
+        text(x, FOOT + 16, word, "middle"),
+      ];
+    }),
+    path(`M0 ${FOOT}H${area}`, { stroke: "--control-line" }),
+    length(area + 22, per(samples.gap), "gap", count(samples.gap)),
+    length(area + 76, per(samples.bound), "3 spreads", count(samples.bound)),
+    text(0, FOOT + 50, `in the order printed; band: the side’s range, at most ${count(samples.spread)}`, "small muted"),
+  ];
 }
 
 /** A length on the scale of the points, to be compared with the one beside it. */
-function Length({ x, middle, length, lines, foot }: LengthProps) {
-  const [top, bottom] = [middle - length / 2, middle + length / 2];
-  return (
-    <g>
-      <path d={`M${x - 5} ${top}h10M${x} ${top}V${bottom}M${x - 5} ${bottom}h10`} stroke={INK} strokeWidth={1.5} />
-      <text x={x} y={foot + 16} textAnchor="middle" fontSize={LETTER.small} fill={INK}>
-        {lines[0]}
-      </text>
-      <text x={x} y={foot + 31} textAnchor="middle" fontSize={LETTER.small} fill={MUTED}>
-        {lines[1]}
-      </text>
-    </g>
-  );
+function length(x: number, height: number, words: string, pps: string): ShapeList {
+  const [top, bottom] = [HEAD + PLOT / 2 - height / 2, HEAD + PLOT / 2 + height / 2];
+  return [
+    path(`M${x - 5} ${top}h10M${x} ${top}V${bottom}M${x - 5} ${bottom}h10`, { stroke: "--ink", width: 1.5 }),
+    text(x, FOOT + 16, words, "small middle"),
+    text(x, FOOT + 31, pps, "small muted middle"),
+  ];
 }
 
-interface ExtrasProps {
-  extras: readonly Extra[];
-  width: number;
-  top: number;
-  /** Height of a row. */
-  row: number;
-}
-
-function Extras({ extras, width, top, row }: ExtrasProps) {
+/** `row`: height of one. */
+function extras(extras: readonly Extra[], width: number, top: number, row: number): ShapeList {
   const isNarrow = width < BESIDE;
   const left = isNarrow ? 8 : 250;
   const most = Math.max(1, ...extras.map((extra) => extra.ns));
   const x = scaleLinear([0, most * 1.1], [left, width - (isNarrow ? 66 : 130)]);
   const bottom = top + 24 + extras.length * row;
-  return (
-    <Decoration>
-      <text x={0} y={top + 4} fontSize={LETTER.label} fontWeight={600} fill={INK}>
-        What the proposal adds, by three measurements
-      </text>
-      <path d={`M${x(0)} ${top + 16}V${bottom - 8}`} stroke={token("--control-line")} />
-      {extras.map((extra, place) => {
-        const y = top + 38 + place * row;
-        return (
-          <g key={extra.id}>
-            <text x={isNarrow ? left + 4 : 0} y={isNarrow ? y - 9 : y - 1} fontSize={LETTER.text} fill={INK}>
-              {extra.what}
-            </text>
-            <text x={isNarrow ? left + 4 : 0} y={isNarrow ? y + 22 : y + 14} fontSize={LETTER.small} fill={MUTED}>
-              {extra.note}
-            </text>
-            <path d={`M${x(0)} ${y + 3}H${x(extra.ns)}`} stroke={token("--line")} strokeWidth={1.5} />
-            {extra.range && (
-              <path
-                d={`M${x(extra.range[0])} ${y + 3}H${x(extra.range[1])}`}
-                stroke={token("--data-across")}
-                strokeWidth={5}
-                strokeOpacity={0.4}
-              />
-            )}
-            <circle
-              cx={x(extra.ns)}
-              cy={y + 3}
-              r={4.5}
-              fill={token("--panel")}
-              stroke={token("--data-across")}
-              strokeWidth={2}
-            />
-            <text x={x(extra.ns) + 10} y={y + 7} fontSize={LETTER.text} fill={INK}>
-              {`+${rounded(extra.ns, 3)}${THIN}ns${isNarrow ? "" : ` (${change(extra.change)})`}`}
-            </text>
-          </g>
-        );
-      })}
-      <text x={0} y={bottom + 10} fontSize={LETTER.small} fill={MUTED}>
-        {isNarrow
-          ? "ns a packet, or a page in the benchmark"
-          : "ns a packet, or a page in the benchmark; percentages: pps, and ns in the benchmark, each of its own before"}
-      </text>
-    </Decoration>
-  );
+  const note = isNarrow
+    ? "ns a packet, or a page in the benchmark"
+    : "ns a packet, or a page in the benchmark; percentages: pps, and ns in the benchmark, each of its own before";
+  return [
+    text(0, top + 4, "What the proposal adds, by three measurements", "label bold"),
+    path(`M${x(0)} ${top + 16}V${bottom - 8}`, { stroke: "--control-line" }),
+    extras.map(({ what, note, ns, range, ...extra }, place) => {
+      const y = top + 38 + place * row;
+      const words = `+${rounded(ns, 3)}${THIN}ns${isNarrow ? "" : ` (${change(extra.change)})`}`;
+      const whole = range && `M${x(range[0])} ${y + 3}H${x(range[1])}`;
+      return [
+        text(isNarrow ? left + 4 : 0, isNarrow ? y - 9 : y - 1, what),
+        text(isNarrow ? left + 4 : 0, isNarrow ? y + 22 : y + 14, note, "small muted"),
+        path(`M${x(0)} ${y + 3}H${x(ns)}`, { stroke: "--line", width: 1.5 }),
+        whole && path(whole, { stroke: "--data-across", width: 5, strokeOpacity: 0.4 }),
+        circle({ x: x(ns), y: y + 3 }, 4.5, { fill: "--panel", stroke: "--data-across", width: 2 }),
+        text(x(ns) + 10, y + 7, words),
+      ];
+    }),
+    text(0, bottom + 10, note, "small muted"),
+  ];
 }
 
-function Heading({ text, note, width }: { text: string; note: string; width: number }) {
-  const isApart = width > 300;
-  return (
-    <>
-      <text x={0} y={14} fontSize={LETTER.label} fontWeight={600} fill={INK}>
-        {text}
-      </text>
-      <text
-        x={isApart ? width : 0}
-        y={isApart ? 14 : 30}
-        textAnchor={isApart ? "end" : "start"}
-        fontSize={LETTER.text}
-        fill={MUTED}
-      >
-        {note}
-      </text>
-    </>
-  );
-}
+const heading = (words: string, note: string, width: number): ShapeList => [
+  text(0, 14, words, "label bold"),
+  width > 300 ? text(width, 14, note, "muted end") : text(0, 30, note, "muted"),
+];

@@ -2,7 +2,7 @@
 import type { Explainer } from "../contract";
 import { CaseLanes } from "./CaseLanes";
 import { ledger } from "./ledger";
-import { ReturnMap } from "./Map";
+import { ReturnMap } from "./map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
 import { HAND, STEPS } from "./steps";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { cellsSize } from "../parts/Cells";
+import { cellsSize } from "../parts/cells";
+import { lengthOf, pointOn } from "../parts/polyline";
 import { film } from "../testing/films";
 import { layMap, type Rect } from "./map.layout";
-import { lengthOf, pathOf, pointOn } from "./path";
 import { placeId, returnerAt, wayAt } from "./returns";
+import { softPath } from "./softPath";
 
 const TOUR = film("xdp-return", { case: "tour" });
 const WIDTHS = [295, 360, 451, 611, 660, 755, 915, 1100];
@@ -93,5 +94,5 @@ test("a way is walked from its first point to its last, at a constant share of i
   expect(pointOn(way, 0)).toEqual({ x: 0, y: 0 });
   expect(pointOn(way, 1)).toEqual({ x: 30, y: 40 });
   expect(pointOn([], 0.5)).toBeNull();
-  expect(pathOf(way)).toMatch(/^M0 0L.*Q30 0.*L30 40$/);
+  expect(softPath(way)).toMatch(/^M0 0L.*Q30 0.*L30 40$/);
 });

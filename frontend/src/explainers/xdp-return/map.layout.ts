@@ -7,7 +7,7 @@
  *            RX ring ◀──────────────────────────────────────┘                   cache ◀─────────┘  ring
  */
 import type { Film } from "../../model/film";
-import type { CellSize } from "../parts/Cells";
+import type { CellSize } from "../parts/cells";
 import type { Point } from "../parts/motion";
 
 /** Below this the scene stands upright. */

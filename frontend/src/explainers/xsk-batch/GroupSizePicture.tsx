@@ -1,14 +1,14 @@
-import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { hatch } from "../../charts/frame/hatch";
-import { LETTER, token } from "../../charts/frame/picture";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import { MINUS, rounded, THIN } from "../../common/format";
+import { Shapes } from "../scene/Shapes";
+import { at, path, type Shapes as ShapeList, text } from "../scene/shapes";
 import { type Costs, curvesOf, SIZES } from "./groupSize.layout";
 
 const HEIGHT = 250;
 const TOP = 40;
-const BOTTOM = 40;
+const BOTTOM = HEIGHT - 40;
 const LEFT = 44;
 const COLOURS = ["--data-local", "--data-across"] as const;
 
@@ -20,122 +20,61 @@ interface Host {
 /** One panel a host; all from zero, on one axis of group sizes that doubles from tick to tick. */
 export function GroupSizePicture({ hosts, width, title }: { hosts: readonly Host[]; width: number; title: string }) {
   const isStacked = width < 640;
-  const panel = isStacked ? width : (width - 28) / hosts.length;
   const [first] = hosts;
-  const said = first
-    ? curvesOf(first.costs)
-        .map(
-          (curve) =>
-            `${curve.word}: ${rounded(curve.at(1), 3)} ns alone, ${rounded(curve.at(16), 3)} in groups of 16, ${rounded(curve.at(32), 3)} of 32`,
-        )
-        .join("; ")
-    : "";
+  const curves = first ? curvesOf(first.costs) : [];
+  const words = curves.map(
+    (curve) =>
+      `${curve.word}: ${rounded(curve.at(1), 3)} ns alone, ${rounded(curve.at(16), 3)} in groups of 16, ${rounded(curve.at(32), 3)} of 32`,
+  );
+  const wide = isStacked ? width : (width - 28) / hosts.length;
+  const panels = hosts.map((host, place) =>
+    at(isStacked ? { x: 0, y: place * HEIGHT } : { x: place * (wide + 28), y: 0 }, panel(host, wide)),
+  );
   return (
     <Drawing
       width={width}
       height={isStacked ? HEIGHT * hosts.length : HEIGHT}
       title={title}
-      description={`${first?.name ?? ""}: ${said}.`}
+      description={`${first?.name ?? ""}: ${words.join("; ")}.`}
     >
-      {hosts.map((host, place) => (
-        <g
-          key={host.name}
-          transform={isStacked ? `translate(0 ${place * HEIGHT})` : `translate(${place * (panel + 28)} 0)`}
-        >
-          <Panel host={host} width={panel} />
-        </g>
-      ))}
+      <Shapes of={panels} />
     </Drawing>
   );
 }
 
-function Panel({ host, width }: { host: Host; width: number }) {
-  const { a, b, c } = host.costs;
-  const curves = curvesOf(host.costs);
-  const most = Math.max(...curves.map((curve) => curve.at(1)));
+function panel({ name, costs }: Host, width: number): ShapeList {
+  const curves = curvesOf(costs);
   const right = width - 12;
   const x = scaleLog([1, 64], [LEFT, right]);
-  const y = scaleLinear([0, most * 1.08], [HEIGHT - BOTTOM, TOP]);
+  const y = scaleLinear([0, Math.max(...curves.map((curve) => curve.at(1))) * 1.08], [BOTTOM, TOP]);
   const points = Array.from({ length: 49 }, (_, place) => 2 ** (place / 8));
-  return (
-    <Decoration>
-      <text x={0} y={14} fontSize={LETTER.label} fontWeight={600} fill={token("--ink")}>
-        {host.name}
-      </text>
-      <text x={0} y={30} fontSize={LETTER.small} fill={token("--muted")}>
-        {`ns a packet · a ${rounded(a)}, b ${rounded(b)}, c ${rounded(c)}${THIN}ns`.replace("-", MINUS)}
-      </text>
-      <path
-        d={hatch(LEFT, TOP, right - LEFT, HEIGHT - BOTTOM - TOP, 9)}
-        stroke={token("--muted")}
-        strokeOpacity={0.13}
-      />
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <path d={`M${LEFT} ${y(tick)}H${right}`} stroke={token("--line")} />
-          <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
-            {rounded(tick)}
-          </text>
-        </g>
-      ))}
-      {curves.map((curve, place) => (
-        <g key={curve.word}>
-          <path
-            d={`M${LEFT} ${y(curve.floor)}H${right}`}
-            stroke={token(COLOURS[place] ?? "--ink")}
-            strokeDasharray="4 4"
-            strokeOpacity={0.8}
-          />
-          <path
-            d={points.map((k, place) => `${place === 0 ? "M" : "L"}${x(k)} ${y(curve.at(k))}`).join("")}
-            fill="none"
-            stroke={token(COLOURS[place] ?? "--ink")}
-            strokeWidth={2}
-          />
-          <path
-            d={SIZES.map((k) => mark(place, x(k), y(curve.at(k)))).join("")}
-            fill={token(COLOURS[place] ?? "--ink")}
-          />
-        </g>
-      ))}
-      {curves.map((curve, place) => {
-        const isUpper = curve.at(64) >= (curves[1 - place]?.at(64) ?? 0);
-        return (
-          <text
-            key={curve.word}
-            x={right}
-            y={y(curve.at(64)) + (isUpper ? -9 : 18)}
-            textAnchor="end"
-            fontSize={LETTER.text}
-            fill={token("--ink")}
-          >
-            {`${place === 0 ? "■" : "◆"} ${curve.word}`}
-          </text>
-        );
-      })}
-      {SIZES.map((k) => (
-        <text
-          key={k}
-          x={x(k)}
-          y={HEIGHT - BOTTOM + 15}
-          textAnchor="middle"
-          fontSize={LETTER.small}
-          fill={token("--muted")}
-        >
-          {k}
-        </text>
-      ))}
-      <text
-        x={(LEFT + right) / 2}
-        y={HEIGHT - BOTTOM + 31}
-        textAnchor="middle"
-        fontSize={LETTER.small}
-        fill={token("--muted")}
-      >
-        packets a group
-      </text>
-    </Decoration>
-  );
+  const [a, b, c] = [costs.a, costs.b, costs.c].map((ns) => rounded(ns));
+  return [
+    text(0, 14, name, "label bold"),
+    text(0, 30, `ns a packet · a ${a}, b ${b}, c ${c}${THIN}ns`.replace("-", MINUS), "small muted"),
+    path(hatch(LEFT, TOP, right - LEFT, BOTTOM - TOP, 9), { stroke: "--muted", strokeOpacity: 0.13 }),
+    y
+      .ticks(4)
+      .map((tick) => [
+        path(`M${LEFT} ${y(tick)}H${right}`, { stroke: "--line" }),
+        text(LEFT - 6, y(tick) + 4, rounded(tick), "small muted end"),
+      ]),
+    curves.map((curve, place) => {
+      const colour = COLOURS[place] ?? "--ink";
+      const line = points.map((k, n) => `${n === 0 ? "M" : "L"}${x(k)} ${y(curve.at(k))}`).join("");
+      return [
+        path(`M${LEFT} ${y(curve.floor)}H${right}`, { stroke: colour, dash: "4 4", strokeOpacity: 0.8 }),
+        path(line, { stroke: colour, width: 2 }),
+        path(SIZES.map((k) => mark(place, x(k), y(curve.at(k)))).join(""), { fill: colour }),
+      ];
+    }),
+    curves.map((curve, place) => {
+      const isUpper = curve.at(64) >= (curves[1 - place]?.at(64) ?? 0);
+      return text(right, y(curve.at(64)) + (isUpper ? -9 : 18), `${place === 0 ? "■" : "◆"} ${curve.word}`, "end");
+    }),
+    SIZES.map((k) => text(x(k), BOTTOM + 15, k, "small muted middle")),
+    text((LEFT + right) / 2, BOTTOM + 31, "packets a group", "small muted middle"),
+  ];
 }
 
 const mark = (place: number, x: number, y: number) =>

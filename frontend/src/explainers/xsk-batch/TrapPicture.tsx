@@ -1,14 +1,12 @@
-import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
-import { lines } from "../../charts/frame/lines";
-import { LETTER, token } from "../../charts/frame/picture";
+import { lines as broken } from "../../charts/frame/lines";
+import { LETTER } from "../../charts/frame/picture";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import type { ColourToken } from "../../charts/vocabulary";
 import { change, count, rounded } from "../../common/format";
+import { Shapes } from "../scene/Shapes";
+import { at, lines, path, type Shape, type Shapes as ShapeList, text } from "../scene/shapes";
 import { basesOf, type Mode, type Point, type Row } from "./trap.layout";
-
-const INK = token("--ink");
-const MUTED = token("--muted");
 
 const LOOKS: Readonly<Record<Mode, { word: string; colour: ColourToken }>> = {
   copy: { word: "copy mode", colour: "--muted" },
@@ -36,110 +34,72 @@ interface Props {
 export function TrapPicture({ rows, width, title, scale }: Props) {
   const isStacked = width < 640;
   const label = isStacked ? 0 : 148;
-  const panel = isStacked ? width : (width - label - 28) / 2;
+  const panelWidth = isStacked ? width : (width - label - 28) / 2;
   const row = isStacked ? ROW_NAMED : ROW;
   const height = HEAD + rows.length * row + 26;
-  const most = Math.max(...rows.flatMap((one) => one.points.map((point) => point.pps)));
-  const mostTimes = Math.max(...rows.flatMap((one) => one.points.map((point) => point.times)));
-  const rates = scaleLinear([0, most * 1.02], [8, panel - 10]);
+  const points = rows.flatMap((one) => one.points);
+  const most = Math.max(...points.map((point) => point.pps));
+  const mostTimes = Math.max(...points.map((point) => point.times));
+  const rates = scaleLinear([0, most * 1.02], [8, panelWidth - 10]);
   const times =
     scale === "log"
-      ? scaleLog([0.9, mostTimes * 1.15], [8, panel - 26])
-      : scaleLinear([0, mostTimes * 1.05], [8, panel - 26]);
+      ? scaleLog([0.9, mostTimes * 1.15], [8, panelWidth - 26])
+      : scaleLinear([0, mostTimes * 1.05], [8, panelWidth - 26]);
   const top = width < 560 ? 44 : 26;
-  const second = isStacked ? { x: 0, y: top + height + 16 } : { x: label + panel + 28, y: top };
-  const foot = footOf(rows).flatMap((text) => lines(text, width, LETTER.small));
+  const second = isStacked ? { x: 0, y: top + height + 16 } : { x: label + panelWidth + 28, y: top };
+  const foot = footOf(rows).flatMap((text) => broken(text, width, LETTER.small));
   const footTop = second.y + height + 22;
+  const panel = { rows, row, width: panelWidth, isNamed: isStacked };
+  const fromZero = [0, 5e6, 10e6, 15e6].filter((tick) => tick <= most * 1.02);
+  const shapes = [
+    legend(width),
+    at(
+      { x: label, y: top },
+      panelOf({
+        ...panel,
+        heading: "Rates from zero",
+        note: "Mpps",
+        x: (point) => rates(point.pps),
+        ticks: fromZero.map((tick) => [rates(tick), rounded(tick / 1e6)]),
+        say: (point) => (point.mode === "zc" ? rounded(point.pps / 1e6, 4) : null),
+      }),
+    ),
+    at(
+      second,
+      panelOf({
+        ...panel,
+        heading: "Times copy mode",
+        note: `÷ own copy mode, ${scale === "log" ? "log scale" : "from zero"}`,
+        x: (point) => times(point.times),
+        ticks: (scale === "log" ? [1, 2, 4, 8] : [0, 1, 4, 8, 12]).map((tick) => [times(tick), `${tick}×`]),
+        say: (point) => (point.mode === "copy" ? null : `${rounded(point.times, 3)}×`),
+      }),
+    ),
+    !isStacked &&
+      rows.map(({ name, version }, place) => [
+        text(0, top + HEAD + place * ROW + ROW / 2, name, "mono small"),
+        text(0, top + HEAD + place * ROW + ROW / 2 + 14, version, "small muted"),
+      ]),
+    lines(0, footTop, LINE, foot, "small"),
+  ];
+  const description = `Five published series. From zero the zero-copy rate of ${count(most)} pps flattens the others; as times of copy mode it stands at ${rounded(mostTimes, 3)}.`;
   return (
-    <Drawing
-      width={width}
-      height={footTop + foot.length * LINE - 6}
-      title={title}
-      description={`Five published series. From zero the zero-copy rate of ${count(most)} pps flattens the others; as times of copy mode it stands at ${rounded(mostTimes, 3)}.`}
-    >
-      <Legend width={width} />
-      <g transform={`translate(${label} ${top})`}>
-        <Panel
-          heading="Rates from zero"
-          note="Mpps"
-          rows={rows}
-          row={row}
-          x={(point) => rates(point.pps)}
-          ticks={[0, 5e6, 10e6, 15e6]
-            .filter((tick) => tick <= most * 1.02)
-            .map((tick) => [rates(tick), rounded(tick / 1e6)])}
-          width={panel}
-          named={isStacked}
-          say={(point) => (point.mode === "zc" ? rounded(point.pps / 1e6, 4) : null)}
-        />
-      </g>
-      <g transform={`translate(${second.x} ${second.y})`}>
-        <Panel
-          heading="Times copy mode"
-          note={`÷ own copy mode, ${scale === "log" ? "log scale" : "from zero"}`}
-          rows={rows}
-          row={row}
-          x={(point) => times(point.times)}
-          ticks={(scale === "log" ? [1, 2, 4, 8] : [0, 1, 4, 8, 12]).map((tick) => [times(tick), `${tick}×`])}
-          width={panel}
-          named={isStacked}
-          say={(point) => (point.mode === "copy" ? null : `${rounded(point.times, 3)}×`)}
-        />
-      </g>
-      {!isStacked && <Names rows={rows} top={top} />}
-      <Decoration>
-        {foot.map((text, place) => (
-          <text key={text} x={0} y={footTop + place * LINE} fontSize={LETTER.small} fill={INK}>
-            {text}
-          </text>
-        ))}
-      </Decoration>
+    <Drawing width={width} height={footTop + foot.length * LINE - 6} title={title} description={description}>
+      <Shapes of={shapes} />
     </Drawing>
   );
 }
 
-function Legend({ width }: { width: number }) {
-  const step = Math.min(150, width / 4);
+function legend(width: number): ShapeList {
   const isTight = width < 560;
-  return (
-    <Decoration>
-      {MODES.map((mode, place) => {
-        const x = isTight ? (place % 2) * (width / 2) : place * step;
-        const y = isTight && place > 1 ? 20 : 4;
-        return (
-          <g key={mode}>
-            <path d={shapeOf(mode, x + 6, y + 2)} {...paintOf(mode)} />
-            <text x={x + 16} y={y + 6} fontSize={LETTER.small} fill={INK}>
-              {LOOKS[mode].word}
-            </text>
-          </g>
-        );
-      })}
-    </Decoration>
-  );
+  return MODES.map((mode, place) => {
+    const x = isTight ? (place % 2) * (width / 2) : place * Math.min(150, width / 4);
+    const y = isTight && place > 1 ? 20 : 4;
+    return [markOf(mode, x + 6, y + 2), text(x + 16, y + 6, LOOKS[mode].word, "small")];
+  });
 }
 
-function Names({ rows, top }: { rows: readonly Row[]; top: number }) {
-  return (
-    <Decoration>
-      {rows.map((row, place) => {
-        const y = top + HEAD + place * ROW + ROW / 2;
-        return (
-          <g key={row.id}>
-            <text x={0} y={y} fontFamily={token("--mono")} fontSize={LETTER.small} fill={INK}>
-              {row.name}
-            </text>
-            <text x={0} y={y + 14} fontSize={LETTER.small} fill={MUTED}>
-              {row.version}
-            </text>
-          </g>
-        );
-      })}
-    </Decoration>
-  );
-}
-
-interface PanelProps {
+interface Panel {
   heading: string;
   note: string;
   rows: readonly Row[];
@@ -149,52 +109,30 @@ interface PanelProps {
   ticks: readonly (readonly [number, string])[];
   width: number;
   /** Names stand in the panel where there is no room beside it. */
-  named: boolean;
+  isNamed: boolean;
   say: (point: Point) => string | null;
 }
 
-function Panel({ heading, note, rows, row: step, x, ticks, width, named, say }: PanelProps) {
+function panelOf({ heading, note, rows, row: step, x, ticks, width, isNamed, say }: Panel): ShapeList {
   const bottom = HEAD + rows.length * step;
-  return (
-    <Decoration>
-      <text x={0} y={18} fontSize={LETTER.label} fontWeight={600} fill={INK}>
-        {heading}
-      </text>
-      <text x={width} y={18} textAnchor="end" fontSize={LETTER.small} fill={MUTED}>
-        {note}
-      </text>
-      {ticks.map(([at, text]) => (
-        <g key={text}>
-          <path d={`M${at} ${HEAD - 8}V${bottom + 4}`} stroke={token("--line")} />
-          <text x={at} y={bottom + 18} textAnchor="middle" fontSize={LETTER.small} fill={MUTED}>
-            {text}
-          </text>
-        </g>
-      ))}
-      {rows.map((row, place) => {
-        const y = HEAD + place * step + step / 2 + (named ? 4 : 0);
-        const ends = row.points.map(x);
-        return (
-          <g key={row.id}>
-            {named && (
-              <text x={0} y={y - 14} fontSize={LETTER.small} fill={MUTED}>
-                {`${row.name}, ${row.version}`}
-              </text>
-            )}
-            <path d={`M${Math.min(...ends)} ${y}H${Math.max(...ends)}`} stroke={token("--control-line")} />
-            {row.points.map((point) => (
-              <path key={point.mode} d={shapeOf(point.mode, x(point), y)} {...paintOf(point.mode)} />
-            ))}
-            {labelsOf(row, x, say).map(({ at, text }) => (
-              <text key={text} x={at} y={named ? y + 18 : y - 9} textAnchor="middle" fontSize={LETTER.small} fill={INK}>
-                {text}
-              </text>
-            ))}
-          </g>
-        );
-      })}
-    </Decoration>
-  );
+  return [
+    text(0, 18, heading, "label bold"),
+    text(width, 18, note, "small muted end"),
+    ticks.map(([tick, words]) => [
+      path(`M${tick} ${HEAD - 8}V${bottom + 4}`, { stroke: "--line" }),
+      text(tick, bottom + 18, words, "small muted middle"),
+    ]),
+    rows.map((row, place) => {
+      const y = HEAD + place * step + step / 2 + (isNamed ? 4 : 0);
+      const ends = row.points.map(x);
+      return [
+        isNamed && text(0, y - 14, `${row.name}, ${row.version}`, "small muted"),
+        path(`M${Math.min(...ends)} ${y}H${Math.max(...ends)}`, { stroke: "--control-line" }),
+        row.points.map((point) => markOf(point.mode, x(point), y)),
+        labelsOf(row, x, say).map((one) => text(one.at, isNamed ? y + 18 : y - 9, one.text, "small middle")),
+      ];
+    }),
+  ];
 }
 
 /** Labels that would lie on one another are moved apart, in their order. */
@@ -232,20 +170,11 @@ function footOf(rows: readonly Row[]): string[] {
 }
 
 /** Told apart in grey: open circle, square, diamond, bar. */
-function shapeOf(mode: Mode, x: number, y: number): string {
-  switch (mode) {
-    case "copy":
-      return `M${x - 4.5} ${y}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`;
-    case "batch":
-      return `M${x - 4.5} ${y - 4.5}h9v9h-9z`;
-    case "more":
-      return `M${x} ${y - 6}l6 6l-6 6l-6 -6z`;
-    case "zc":
-      return `M${x - 2.5} ${y - 7}h5v14h-5z`;
-  }
+function markOf(mode: Mode, x: number, y: number): Shape {
+  const { colour } = LOOKS[mode];
+  if (mode === "copy")
+    return path(`M${x - 4.5} ${y}a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0`, { fill: "--panel", stroke: colour, width: 2 });
+  if (mode === "batch") return path(`M${x - 4.5} ${y - 4.5}h9v9h-9z`, { fill: colour });
+  if (mode === "more") return path(`M${x} ${y - 6}l6 6l-6 6l-6 -6z`, { fill: colour });
+  return path(`M${x - 2.5} ${y - 7}h5v14h-5z`, { fill: colour });
 }
-
-const paintOf = (mode: Mode) =>
-  mode === "copy"
-    ? { fill: token("--panel"), stroke: token(LOOKS.copy.colour), strokeWidth: 2 }
-    : { fill: token(LOOKS[mode].colour) };

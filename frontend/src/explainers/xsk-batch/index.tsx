@@ -3,7 +3,7 @@ import { isRecording } from "../../model/film";
 import type { Explainer } from "../contract";
 import { BatchLanes } from "./BatchLanes";
 import { ledger } from "./ledger";
-import { BatchMap } from "./Map";
+import { BatchMap } from "./map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
 import { HAND, STEPS } from "./steps";

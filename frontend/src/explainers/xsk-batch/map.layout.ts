@@ -1,6 +1,6 @@
 /** Where everything of the scene lies: laid out once per film and width, CSS pixels. */
 import { type Film, gaugeOf } from "../../model/film";
-import { type CellSize, cellsSize } from "../parts/Cells";
+import { type CellSize, cellsSize } from "../parts/cells";
 import type { Point } from "../parts/motion";
 
 /** Below this the loops stand one under the other. */

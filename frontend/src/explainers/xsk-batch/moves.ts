@@ -1,6 +1,9 @@
 /** What the last event moved: for the scene, out of the film. */
 import type { ColourToken } from "../../charts/vocabulary";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
+import { cellAt } from "../parts/cells";
+import type { Point } from "../parts/motion";
+import type { Grid, Layout } from "./map.layout";
 
 export interface Move {
   mark: string;
@@ -62,4 +65,88 @@ function labelOf(film: Film, position: number): string {
     default:
       return numberOf(event.token);
   }
+}
+
+/** The cell of a grid that was filled last. */
+function inGrid(grid: Grid, level: number): Point {
+  const cell = cellAt(Math.max(0, Math.min(grid.cells.count, level) - 1), grid.cells.size);
+  return { x: grid.cells.x + cell.x, y: grid.cells.y + cell.y };
+}
+
+/** The way of the last event's descriptors, corner by corner. */
+export function wayOf(film: Film, position: number, layout: Layout, { mark, from, to }: Move): readonly Point[] {
+  const { bus, mouth, back, completion, isNarrow } = layout;
+  if (mark === "completed") return [...back, inGrid(completion, gaugeAt(film, "completion", position) ?? 1)];
+  const start = pointOf(film, position, layout, from, true);
+  const end = pointOf(film, position, layout, to, false);
+  if (!start || !end) return [];
+  if (isNarrow) return besideLoops(layout, mark, start, end);
+  // Over the cells of the boxes between, not through them.
+  switch (mark) {
+    case "taken":
+      return [{ x: mouth.x + 11, y: mouth.y }, mouth, { x: mouth.x, y: bus.y }, { x: end.x, y: bus.y }, end];
+    case "built":
+      return [start, { x: start.x, y: bus.y }, { x: end.x, y: bus.y }, end];
+    case "sent":
+      return [start, { x: start.x, y: bus.y }, bus, { x: bus.x, y: end.y }];
+    case "rings":
+      return [bus, { x: bus.x, y: end.y }];
+    default:
+      return [start, end];
+  }
+}
+
+/** On a phone: down the gutters. */
+function besideLoops({ bus, mouth, device, loops }: Layout, mark: string, start: Point, end: Point): Point[] {
+  const edge = { x: device.x + device.width, y: bus.y };
+  switch (mark) {
+    case "taken":
+      return [{ x: mouth.x + 5, y: mouth.y }, mouth, { x: mouth.x, y: end.y }, end];
+    case "sent":
+      return [start, { x: bus.x, y: start.y }, bus, edge];
+    case "rings": {
+      const y = loops.send.y + loops.send.height / 2;
+      return [{ x: loops.send.x + loops.send.width, y }, { x: bus.x, y }, bus, edge];
+    }
+    default:
+      return [start, end];
+  }
+}
+
+/** Where a place is reached; a level that fell with this event is where it was before it. */
+function pointOf(film: Film, position: number, layout: Layout, id: string | null, leaving: boolean): Point | null {
+  const { tx, completion, loops, slab, device, call, isNarrow } = layout;
+  const level = (gauge: string) => (gaugeAt(film, gauge, position) ?? 0) + (leaving ? 1 : 0);
+  switch (id) {
+    case "tx":
+      return inGrid(tx, level("tx"));
+    case "completion":
+      return inGrid(completion, level("completion"));
+    case "read":
+    case "allocate":
+    case "build":
+      return inGrid(loops[id], Math.max(1, level(id)));
+    case "send":
+      return { x: loops.send.x + loops.send.width / 2, y: loops.send.y + loops.send.height / 2 };
+    case "device":
+      return { x: layout.bus.x, y: device.y };
+    case "slab":
+      return isNarrow ? { x: slab.x + 60, y: slab.y + slab.height / 2 } : { x: slab.x + slab.width / 2, y: slab.y };
+    case "program":
+      return { x: call.x + 10, y: call.y + call.height / 2 };
+    default:
+      return null;
+  }
+}
+
+/** Between program and kernel: the call as it begins, and its return; null = the last event is neither. */
+export function callWay(film: Film, position: number, { call, kernel }: Layout): readonly Point[] | null {
+  const mark = eventAt(film, position)?.mark;
+  if (mark !== "syscall" && mark !== "callEnds") return null;
+  const x = call.x + call.width / 2;
+  const [top, low] = [
+    { x, y: call.y + call.height + 2 },
+    { x, y: kernel.y + 3 },
+  ];
+  return mark === "syscall" ? [top, low] : [low, top];
 }

@@ -6,7 +6,7 @@ import { film } from "../testing/films";
 import { BatchLanes } from "./BatchLanes";
 import { GroupSizePicture } from "./GroupSizePicture";
 import { curvesOf, inGroups, withMore } from "./groupSize.layout";
-import { BatchMap } from "./Map";
+import { BatchMap } from "./map";
 import { TrapPicture } from "./TrapPicture";
 import { rowsOf } from "./trap.layout";
 

@@ -4,10 +4,11 @@
  */
 import { type ReactNode, useMemo } from "react";
 import type { Entry, Explainer, LanesProps, SceneProps } from "../../explainers/contract";
-import { PhasesContext } from "../../explainers/parts/Glide";
+import { type Moment, type Playing, PlayingContext } from "../../explainers/scene/sceneMap";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
-import { type Quiet, useShown, useStanding, useTold } from "../../player/usePlayer";
+import { told } from "../../player/playhead";
+import { type Quiet, useRested, useStanding, useTold } from "../../player/usePlayer";
 import { unitOf } from "./figureWords";
 import { Ledger } from "./Ledger";
 
@@ -20,29 +21,41 @@ interface Told {
 type MapPartProps = Pick<Told, "explainer" | "quiet"> &
   Omit<SceneProps, "position" | "phase" | "isPaused" | "levels" | "spoken">;
 
-/** The scene; of a motion every frame moves what glides in it, and nothing else (F1). */
+/** The scene: it follows the player by itself, and is drawn by React when it rests (F1). */
 export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   const { player } = quiet;
-  const { position, levels, names, isResting } = useShown(quiet);
-  const phases = useMemo(() => ({ now: () => player.head().phase, subscribe: player.subscribe }), [player]);
+  const { position, isResting } = useRested(quiet);
+  const playing = usePlaying(quiet, () => {
+    const { position, levels, isResting } = player.shown();
+    return { position, levels, isPaused: isResting, phase: player.head().phase };
+  });
   return (
-    <PhasesContext value={phases}>
-      <explainer.Map
-        {...scene}
-        position={position}
-        phase={isResting ? 1 : 0}
-        isPaused={isResting}
-        levels={levels}
-        spoken={names}
-      />
-    </PhasesContext>
+    <PlayingContext value={playing}>
+      <explainer.Map {...scene} position={position} phase={1} isPaused={isResting} />
+    </PlayingContext>
   );
 }
 
 type LanesPartProps = Pick<Told, "explainer" | "quiet"> & Omit<LanesProps, "position">;
 
+/** Lanes follow it the same way, a frame after the scene. */
 export function LanesPart({ explainer, quiet, ...scene }: LanesPartProps) {
-  return <explainer.Lanes {...scene} position={useTold(quiet, "counts")} />;
+  const { position } = useRested(quiet);
+  const playing = usePlaying(quiet, () => {
+    const position = told(quiet.player.head(), "counts");
+    return { position, levels: position, isPaused: true, phase: 1 };
+  });
+  return (
+    <PlayingContext value={playing}>
+      <explainer.Lanes {...scene} position={position} />
+    </PlayingContext>
+  );
+}
+
+/** Where a picture is while it plays, for those that follow it; the same object as long as the player lives. */
+function usePlaying({ player }: Quiet, now: () => Moment): Playing {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` reads the player and nothing else
+  return useMemo(() => ({ now, subscribe: player.subscribe }), [player]);
 }
 
 const useEntries = ({ explainer, film, quiet }: Told): readonly Entry[] =>

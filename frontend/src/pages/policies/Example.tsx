@@ -1,6 +1,8 @@
 import { Mark } from "../../charts/frame/Mark";
 import { count as written } from "../../common/format";
-import { Cells, cellsSize } from "../../explainers/parts/Cells";
+import { cellsSize } from "../../explainers/parts/cells";
+import { Shapes } from "../../explainers/scene/Shapes";
+import { cells } from "../../explainers/scene/shapes";
 import styles from "./Example.module.css";
 import { ExampleLanes } from "./ExampleLanes";
 import { type Block, type Outcome, type Picture, picturesOf, type Row } from "./examples";
@@ -80,7 +82,7 @@ function OutcomeMark({ outcome: { rule, words, count }, capacity }: { outcome: O
       {found?.look && <Mark shape={found.look.shape} colour={colour} />}
       {count !== null && places > 1 && places <= MOST_CELLS && (
         <svg width={width} height={height} aria-hidden="true">
-          <Cells x={0} y={0} capacity={places} filled={count} colour={colour} />
+          <Shapes of={[cells({ x: 0, y: 0 }, places, count, colour)]} />
         </svg>
       )}
       <span>

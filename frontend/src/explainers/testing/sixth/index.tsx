@@ -1,11 +1,11 @@
 /** The smallest explainer there can be: a folder of three files. `pages/explain/sixth.test.tsx` draws its page; the README walks through it. */
 import { count } from "../../../common/format";
 import { gaugeAt } from "../../../model/film";
-import type { Explainer, SceneProps, Step } from "../../contract";
-import { Cells, cellsSize } from "../../parts/Cells";
+import type { Explainer, Step } from "../../contract";
+import { cellsSize } from "../../parts/cells";
 import { Lanes } from "../../parts/Lanes";
-import { Lit } from "../../parts/Lit";
-import { Stage } from "../../parts/Stage";
+import { sceneMap } from "../../scene/sceneMap";
+import { cells, lit } from "../../scene/shapes";
 import { meta } from "./meta";
 
 const FILM = { case: "one-sender" };
@@ -20,26 +20,15 @@ const STEPS: readonly Step[] = (["first-push", "tenth-push", "kick", "flush"] as
   changed: "The list is longer, or empty.",
 }));
 
-function ListScene({ film, position, width, lit, selected, onHover, onSelect, title }: SceneProps) {
-  const level = gaugeAt(film, "list:0:0", position);
-  const { width: wide, height } = cellsSize(127);
-  return (
-    <Stage
-      width={width}
-      height={height + 20}
-      title={title}
-      description={`${level ?? "cannot tell how many"} skbs wait`}
-      objects={[{ id: "list:0:0", label: "CPU 0’s defer list", x: 8, y: 8, width: wide, height }]}
-      selected={selected}
-      onHover={onHover}
-      onSelect={onSelect}
-    >
-      <Lit ids={["list:0:0"]} lit={lit}>
-        <Cells x={8} y={8} capacity={127} filled={level ?? 0} colour="--data-flushed" />
-      </Lit>
-    </Stage>
-  );
-}
+const GRID = { x: 8, y: 8, ...cellsSize(127) };
+const LIST = "list:0:0";
+
+const ListScene = sceneMap({
+  layout: () => ({ height: GRID.height + 20 }),
+  still: ({ film, position }) => [lit([LIST], cells(GRID, 127, gaugeAt(film, LIST, position), "--data-flushed"))],
+  objects: () => [{ id: LIST, label: "CPU 0’s defer list", ...GRID }],
+  described: (film, position) => `${gaugeAt(film, LIST, position) ?? "cannot tell how many"} skbs wait`,
+});
 
 const explainer: Explainer = {
   meta,

@@ -1,6 +1,4 @@
-import { memo } from "react";
-import { token } from "../../charts/frame/picture";
-import type { ColourToken } from "../../charts/vocabulary";
+/** Grids of cells: caches, lists and rings. Paths are made once for each filling. */
 
 /** The sides of a cell and the gap to the next, CSS pixels. */
 export interface CellSize {
@@ -29,29 +27,8 @@ export function cellAt(index: number, { columns, cell, gap }: CellSize = CELLS):
   };
 }
 
-interface Props {
-  x: number;
-  y: number;
-  /** Cells in all and cells filled. */
-  capacity: number;
-  filled: number;
-  colour: ColourToken;
-  size?: CellSize;
-}
-
-/** A cache, list or ring: a grid of cells, filled = occupied. Two paths, however many cells there are. */
-export const Cells = memo(function Cells({ x, y, capacity, filled, colour, size = CELLS }: Props) {
-  const full = Math.max(0, Math.min(capacity, filled));
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      <path d={squares(full, capacity, size, 0.5)} fill="none" stroke={token("--line")} />
-      <path d={squares(0, full, size, 0)} fill={token(colour)} />
-    </g>
-  );
-});
-
 /** Each cell from the one before it: a thousand cells compress to almost nothing. */
-function squares(from: number, to: number, size: CellSize, inset: number): string {
+export function squares(from: number, to: number, size: CellSize, inset: number): string {
   if (to <= from) return "";
   const side = r(size.cell - 2 * inset);
   const pitch = r(size.cell + size.gap);

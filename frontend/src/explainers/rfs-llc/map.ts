@@ -1,0 +1,266 @@
+/** Where: the flow table's words, the CPUs in their caches, the reader that hops, and the packet that goes where the word says. */
+import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
+import { eventAt, type Film, gaugeAt } from "../../model/film";
+import { along, arrival, arrowHead, curvePath, type Point } from "../parts/motion";
+import { type At, type Moved, sceneMap } from "../scene/sceneMap";
+import {
+  band,
+  box,
+  cells,
+  circle,
+  diamond,
+  type Look,
+  letter,
+  lit,
+  mark,
+  path,
+  rect,
+  type Shape,
+  type Shapes,
+  text,
+} from "../scene/shapes";
+import { type CpuBox, type Layout, layMap, type Rect } from "./map.layout";
+import { type Move, moveAt, readerSpot, type Traveller } from "./moves";
+import { objectsOf } from "./objects";
+import { cpuBits, flowsLeftOut, flowsOf, numberAt, ownerAt, placeId, wordAt } from "./scene";
+
+export const RfsMap = sceneMap<Layout>({
+  layout: layMap,
+  described: (film, position) => eventAt(film, position)?.text ?? "Nothing has happened yet",
+  objects: ({ film, position, layout }) => objectsOf(film, position, layout),
+  ground: (film, layout) => [
+    tableHead(film, layout),
+    layout.bands.map((one) => [band(one, one.llc), text(one.x + 8, one.y + 14, one.label, "small muted")]),
+    key(layout, flowsLeftOut(film)),
+  ],
+  still: (at) => [
+    at.layout.rows.map((_, place) => row(at, place)),
+    nic(at),
+    sockets(at),
+    [...at.layout.boxes.values()].map((one) => cpuBox(at, one)),
+  ],
+  motion: (at) => {
+    const move = moveAt(at.film, at.position, at.layout);
+    return [readers(at, move), move && ways(at, move)];
+  },
+  moving: ({ film, position, phase, layout }) => {
+    const move = moveAt(film, position, layout);
+    const point = move && move.traveller !== "look" && pointAt(move.ways, phase);
+    return [point && mark(point, thing(move.traveller, move.flow ?? "", paintOf(move)))];
+  },
+});
+
+/** The socket flow table: a word a slot, hash bits | CPU bits. */
+function tableHead(film: Film, { table, columns, isWide, rows, row, rowsLeftOut }: Layout): Shapes {
+  const bits = cpuBits(film);
+  const bottom = (rows.at(-1)?.y ?? table.y) + row / 2;
+  return [
+    box(table),
+    text(table.x + 10, table.y + 16, isWide ? "rps_sock_flow_table" : "flow table", "mono small"),
+    text(columns.hash, table.y + 33, `${32 - bits} hash bits`, "small muted"),
+    text(columns.bits, table.y + 33, `${bits} CPU bits`, "small muted"),
+    path(`M${columns.bits - 9} ${table.y + 24}V${bottom}`, { stroke: "--control-line" }),
+    rowsLeftOut > 0 &&
+      text(columns.slot, table.y + table.height - 12, `${rowsLeftOut} more slots, not drawn`, "small muted"),
+  ];
+}
+
+/** What the last read made of a word. */
+const FATES: Readonly<Record<string, string>> = { write: "written", kept: "kept", reads: "the same" };
+
+/** A slot's word: its number, the flow it is of, hash bits, CPU bits, the CPU. */
+function row({ film, position, layout }: At<Layout>, place: number): Shape | null {
+  const { table, columns, isNarrow, row: height } = layout;
+  const { slot, y: middle } = layout.rows[place] ?? { slot: 0, y: 0 };
+  const event = eventAt(film, position);
+  const word = wordAt(film, slot, position);
+  const owner = ownerAt(film, slot, position);
+  const fate = event && placeId(film, event.to) === `slot:${slot}` ? FATES[event.mark] : undefined;
+  const isWritten = fate === "written";
+  const tone = word?.isEmpty ? "muted" : "ink";
+  // The number an empty word reads as may be that of a CPU.
+  const isCpu = film.host.cpus.includes(0xffff & (gaugeAt(film, "mask", 0) ?? 0));
+  const words = !word ? "" : !word.isEmpty ? `CPU ${word.cpu}` : isCpu ? `empty, CPU ${word.cpu}?` : "empty";
+  const ground = { x: table.x + 4, y: middle - height / 2 + 0.5, width: table.width - 8, height: height - 1 };
+  const y = middle + 4;
+  // A word stands for its slot, for the flow it is of, and for the writes that are counted.
+  const ids = owner ? [`recorded:${owner}`, `index:${owner}`, "writes", "avoided", "kept"] : [];
+  return lit(
+    [`slot:${slot}`, ...ids],
+    fate && rect(ground, { fill: isWritten ? "--data-across" : "--data-unknown", fillOpacity: 0.14 }, 3),
+    text(columns.slot, y, slot, "mono muted"),
+    owner && text(columns.flow, y, owner, "bold local"),
+    text(columns.hash, y, word?.hash ?? "cannot tell", ["mono", tone]),
+    text(columns.bits, y, word?.bits ?? "", ["mono", "bold", word && !word.isEmpty ? "across" : "muted"]),
+    text(columns.said, y, words, tone),
+    isNarrow && fate && text(table.x + table.width - 14, y, fate, isWritten ? "small across end" : "small muted end"),
+  );
+}
+
+/** A box of the edge with its name and a note; "cannot tell" where a recording does not hold it. */
+const edgeBox = (at: Rect, name: string, isKnown: boolean, note = "", tone: Look = "small muted end"): Shapes => [
+  box(at),
+  text(at.x + 10, at.y + 16, name, "mono small"),
+  text(at.x + at.width - 10, at.y + 16, note, tone),
+  !isKnown && text(at.x + 10, at.y + 36, "cannot tell", "muted"),
+];
+
+/** Where packets come in: the filters that lead them. */
+function nic({ film, position, layout }: At<Layout>): Shape {
+  const { nic: at, isNarrow, filters } = layout;
+  const isAsked = eventAt(film, position)?.mark === "steerCall";
+  const follows = film.parameters.arfs === "on" ? "follows the table" : "one queue, no filters";
+  const rest = isNarrow || typeof film.parameters.arfs !== "string" ? "" : follows;
+  const note = isAsked ? (isNarrow ? "lock taken" : "ndo_rx_flow_steer: lock taken") : rest;
+  return lit(
+    ["nic", "steer-calls", "programmed", ...flowsOf(film).map((flow) => `filter:${flow}`)],
+    edgeBox(at, "NIC", filters.length > 0, note, isAsked ? "small accent end" : "small muted end"),
+    filters.map(({ flow, y }) => {
+      const queue = numberAt(film, `filter:${flow}`, position);
+      const words = queue === null ? "queue 0, no filter" : `filter: queue ${queue}`;
+      return [
+        text(at.x + 10, y + 4, flow, "bold local"),
+        text(at.x + 14 + 8 * flow.length, y + 4, words, queue === null ? "muted" : ""),
+      ];
+    }),
+  );
+}
+
+const SOCKET_CELLS = { columns: 16, cell: 7, gap: 2 };
+
+/** Where packets wait for a read. */
+function sockets({ film, position, layout }: At<Layout>): Shape {
+  const { sockets: at, isNarrow, socketRows } = layout;
+  const flows = flowsOf(film);
+  return lit(
+    flows.map((flow) => `socket:${flow}`),
+    edgeBox(at, flows.length === 1 ? "socket" : "sockets", socketRows.length > 0),
+    socketRows.map(({ flow, y }) => {
+      const waiting = gaugeAt(film, `socket:${flow}`, position);
+      const drawn = Math.min(waiting ?? 0, SOCKET_CELLS.columns);
+      const words =
+        waiting === null ? "cannot tell" : waiting === 0 ? "empty" : `${waiting}${isNarrow ? "" : " to read"}`;
+      return [
+        text(at.x + 10, y + 4, flow, "bold local"),
+        drawn > 0 && cells({ x: at.x + 28, y: y - 4 }, drawn, drawn, "--data-local", SOCKET_CELLS),
+        text(at.x + 28 + drawn * 9 + (drawn > 0 ? 6 : 0), y + 4, words, "muted"),
+      ];
+    }),
+  );
+}
+
+const CELL = { columns: 6, cell: 7, gap: 2 };
+
+/** A CPU: the flows whose word names it, and the packets in its backlog. */
+function cpuBox({ film, position, layout }: At<Layout>, { cpu, backlog, ...at }: CpuBox): Shape {
+  const { x, y, width } = at;
+  const flows = flowsOf(film);
+  const of = (what: string) => flows.filter((flow) => numberAt(film, `${what}:${flow}`, position) === cpu);
+  const named = of("recorded");
+  const isNamed = named.length > 0;
+  const waiting = gaugeAt(film, `backlog:${cpu}`, position) ?? 0;
+  const columns = Math.max(1, Math.min(CELL.columns, Math.floor((x + width - backlog.x) / 9)));
+  const drawn = Math.min(waiting, columns);
+  const isShort = layout.isNarrow || width < (flows.length > 1 ? 92 : 58);
+  const corner = { x: backlog.x - 3.5, y: backlog.y - 3.5 };
+  return lit(
+    [`cpu:${cpu}`, `backlog:${cpu}`, ...named.map((flow) => `recorded:${flow}`)],
+    rect(at, { fill: "--panel", stroke: isNamed ? "--data-across" : "--line", width: isNamed ? 1.75 : 1 }, 5),
+    text(x + 7, y + 16, isShort ? cpu : `CPU ${cpu}`, isNamed || of("reader").length > 0 ? "mono bold" : "mono"),
+    isNamed && path(diamond(x + width - 11, y + 12, 5.5), { fill: "--data-across" }),
+    isNamed && flows.length > 1 && text(x + width - 19, y + 16, named.join(""), "small bold end"),
+    waiting > 0 && cells(corner, drawn, drawn, "--data-local", { ...CELL, columns }),
+    waiting > columns && text(backlog.x - 3, backlog.y + 16, waiting, "small muted"),
+  );
+}
+
+/** Every flow's reader where it runs; the one that hops is drawn on its way. */
+const readers = ({ film, position, layout }: At<Layout>, move: Move | null): Shapes =>
+  flowsOf(film).map((flow) => {
+    const cpu = numberAt(film, `reader:${flow}`, position);
+    const box = cpu === null ? undefined : layout.boxes.get(cpu);
+    if (!box || (move?.traveller === "reader" && flow === move.flow)) return null;
+    return lit([`reader:${flow}`, `cpu:${cpu}`, "event"], reader(readerSpot(box, film, flow), flow));
+  });
+
+/** A thread that reads a flow. */
+const reader = (at: Point, flow: string): Shapes => [
+  circle(at, 10, { fill: "--data-local", stroke: "--panel" }),
+  letter(flow, "on", at),
+];
+
+const PAINT: Readonly<Record<Traveller, Token>> = {
+  reader: "--data-local",
+  packet: "--data-local",
+  write: "--data-across",
+  look: "--muted",
+  call: "--accent",
+  filter: "--accent",
+};
+
+const paintOf = ({ event, traveller }: Move): Token =>
+  event.mark === "steeredFar" ? "--data-across" : PAINT[traveller];
+
+/** The ways of the last event: at most two curves. */
+function ways({ layout, isPaused }: Moved<Layout>, move: Move): Shapes {
+  const { traveller, ways, event, flow } = move;
+  const isFar = event.mark === "steeredFar";
+  const stroke = paintOf(move);
+  const last = ways.at(-1);
+  if (!last) {
+    const row = layout.filters.find((one) => one.flow === flow);
+    const x = layout.nic.x + layout.nic.width - 14;
+    return [traveller === "filter" && row && path(diamond(x, row.y, 6), { fill: stroke })];
+  }
+  const isLook = traveller === "look";
+  const dash = isLook ? "2 4" : (traveller === "call" || event.mark === "poll") && "5 4";
+  return [
+    ways.map((one) =>
+      path(
+        curvePath(one),
+        one === last ? { stroke, width: 1.75, dash } : { stroke, width: 1.25, dash, strokeOpacity: 0.6 },
+      ),
+    ),
+    ways[0] && ways[0] !== last && circle(ways[0].to, 3.5, { fill: stroke }),
+    isPaused && !isLook && path(arrowHead(last.to, arrival(last)), { fill: stroke }),
+    isFar && circle(last.to, 8, { stroke, width: 2 }),
+  ];
+}
+
+/** Each way takes its share of the phase. */
+function pointAt(ways: Move["ways"], phase: number): Point | null {
+  const share = 1 / ways.length;
+  const place = Math.min(ways.length - 1, Math.floor(phase / share));
+  const way = ways[place];
+  return way ? along(way, Math.min(1, (phase - place * share) / share)) : null;
+}
+
+const HERE: Point = { x: 0, y: 0 };
+
+function thing(traveller: Traveller, flow: string, stroke: Token): Shapes {
+  if (traveller === "reader") return reader(HERE, flow);
+  if (traveller !== "packet") return [path(diamond(0, 0, 6.5), { fill: stroke, stroke: "--panel" })];
+  return [rect({ x: -9, y: -9, width: 18, height: 18 }, { fill: "--panel", stroke, width: 2 }, 4), letter(flow)];
+}
+
+/** What the marks mean, once, in the picture itself: a column where there is room beside the socket, else a line. */
+function key({ key: { x, y }, isNarrow, isWide, width, height }: Layout, leftOut: number): Shapes {
+  const words = isNarrow
+    ? ["reader", "CPU in the table", "packet"]
+    : ["reader of the flow", "CPU the table names", "packet in a backlog"];
+  let left = x + 6;
+  return [
+    words.map((word, place) => {
+      const at = isWide ? { x: x + 6, y: y + place * 16 - 3 } : { x: left, y };
+      left += 28 + textWidth(word, LETTER.small);
+      const marks = [
+        circle({ x: at.x, y: at.y - 4 }, 5.5, { fill: "--data-local" }),
+        path(diamond(at.x, at.y - 4, 5.5), { fill: "--data-across" }),
+        rect({ x: at.x - 4, y: at.y - 8, width: 8, height: 8 }, { fill: "--data-local" }),
+      ];
+      return [marks[place], text(at.x + 11, at.y, word, "small muted")];
+    }),
+    // Beside the shortest word of the key.
+    leftOut > 0 && text(width - 4, isWide ? y - 3 : height - 2, `${leftOut} more flows`, "small muted end"),
+  ];
+}

@@ -1,0 +1,133 @@
+/**
+ * A scene from its description. While it plays, a new position or phase makes new shapes and changes what differs; React
+ * draws again only when it rests, or when what is lit or the film changes.
+ */
+import { createContext, createElement, type FunctionComponent, useContext, useMemo } from "react";
+import type { Film } from "../../model/film";
+import type { LanesProps, SceneProps } from "../contract";
+import { Stage, type StageObject } from "../parts/Stage";
+import { ChangingShapes } from "./Shapes";
+import type { Shapes } from "./shapes";
+
+/** What a scene shows while it plays: as in `SceneProps`. */
+export interface Moment {
+  position: number;
+  levels: number;
+  phase: number;
+  isPaused: boolean;
+}
+
+/** Where a scene that plays is, and when that changes. */
+export interface Playing {
+  now: () => Moment;
+  subscribe: (changed: () => void) => () => void;
+}
+
+/** Null = a scene shows what its props say. */
+export const PlayingContext = createContext<Playing | null>(null);
+
+/** A film at a position, laid out. */
+export interface At<Layout> {
+  film: Film;
+  position: number;
+  layout: Layout;
+}
+
+/** The same, while the last event's motion goes on or when it rests: a scene that rests shows more (arrow heads). */
+export interface Moved<Layout> extends At<Layout> {
+  isPaused: boolean;
+}
+
+/** The same, within that motion: 0 to 1; 1 whenever nothing moves. */
+export interface Moving<Layout> extends At<Layout> {
+  phase: number;
+}
+
+/** A scene: pure functions of the film, the position and the width. Lists lie over one another in this order. */
+export interface Scene<Layout extends { height: number }> {
+  /** Where everything lies, CSS pixels; `until`: ns at which lanes end, absent = with the film. */
+  layout(film: Film, width: number, position: number, until?: number): Layout;
+  /** What of a position the layout depends on, such as the CPUs that are drawn; absent = nothing. */
+  layoutKey?(film: Film, position: number, width: number): string | number;
+  /** What is the same at every position of a layout. */
+  ground?(film: Film, layout: Layout): Shapes;
+  /** Levels and words; while it plays they follow a frame behind what moves. */
+  still?(at: At<Layout>): Shapes;
+  /** What the last event did: its way; in lanes, where the position is. */
+  motion?(at: Moved<Layout>): Shapes;
+  /** What lies over ways, as still. */
+  over?(at: At<Layout>): Shapes;
+  /** What moves by the phase: the one list that is made anew for a frame. */
+  moving?(at: Moving<Layout>): Shapes;
+  /** What a reader can point at, in reading order. */
+  objects(at: At<Layout>): StageObject[];
+  /** The state in a sentence or two. */
+  described(film: Film, position: number, layout: Layout): string;
+}
+
+type AnyScene = Scene<{ height: number }>;
+
+/** What maps and lanes are given. */
+type Props = LanesProps & Partial<Pick<SceneProps, "phase" | "isPaused" | "levels" | "spoken">>;
+
+/** The component of a scene: one `<svg>`. */
+export const sceneMap =
+  <Layout extends { height: number }>(scene: Scene<Layout>): FunctionComponent<Props> =>
+  (props) =>
+    createElement(SceneMap, { scene, ...props });
+
+function SceneMap({ scene, film, position, width, until, ...props }: Props & { scene: AnyScene }) {
+  const { phase = 1, levels = position, spoken = position, lit, isPaused = true, ...stage } = props;
+  const playing = useContext(PlayingContext);
+  const frames = useMemo(() => framesOf(scene, film, width, until), [scene, film, width, until]);
+  const resting = { position, levels, phase, isPaused };
+  const now = () => {
+    const moment = playing?.now() ?? resting;
+    // A film that has just come may be shorter than the one that played.
+    return moment.position <= film.events.length ? moment : resting;
+  };
+  const layout = frames.layoutAt(spoken);
+  const objects = useMemo(() => scene.objects({ film, position: spoken, layout }), [scene, film, spoken, layout]);
+  const description = scene.described(film, spoken, layout);
+  return (
+    <Stage {...stage} {...{ width, objects, description }} height={layout.height}>
+      <ChangingShapes shapes={() => frames.shapes(now())} lit={lit} subscribe={playing?.subscribe ?? null} />
+    </Stage>
+  );
+}
+
+/** A scene's layouts, and its shapes by moment; those that a motion leaves as they are are made once a position. */
+function framesOf(scene: AnyScene, film: Film, width: number, until: number | undefined) {
+  const layouts = remembered((position) => {
+    const layout = scene.layout(film, width, position, until);
+    return { layout, ground: scene.ground?.(film, layout) ?? [] };
+  });
+  const at = (position: number) => {
+    const { layout, ground } = layouts(scene.layoutKey?.(film, position, width) ?? 0, position);
+    return { film, position, layout, ground };
+  };
+  const still = remembered((position) => [at(position).ground, scene.still?.(at(position)) ?? []]);
+  const over = remembered((position) => scene.over?.(at(position)) ?? []);
+  const motion = remembered((position, isPaused) => scene.motion?.({ ...at(position), isPaused }) ?? []);
+  const shapes = ({ position, levels, phase, isPaused }: Moment): Shapes => [
+    still(levels, levels),
+    motion(`${position} ${isPaused}`, position, isPaused),
+    over(levels, levels),
+    scene.moving?.({ ...at(position), phase }) ?? [],
+  ];
+  return { shapes, layoutAt: (position: number) => at(position).layout };
+}
+
+/** Holds the last values by their keys: a scene goes from one position to the next, and back between two layouts. */
+function remembered<Value>(make: (position: number, isPaused: boolean) => Value) {
+  const known = new Map<string | number, Value>();
+  return (key: string | number, position: number, isPaused = true): Value => {
+    let value = known.get(key);
+    if (value === undefined) {
+      if (known.size > 3) known.clear();
+      value = make(position, isPaused);
+      known.set(key, value);
+    }
+    return value;
+  };
+}

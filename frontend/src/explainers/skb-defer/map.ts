@@ -1,0 +1,192 @@
+/** Where: every CPU's cache and lists, the skb that moves, and the slab they all come from. */
+import { count } from "../../charts/frame/format";
+import type { Token } from "../../charts/frame/picture";
+import { gaugeAt, gaugeOf } from "../../model/film";
+import { cellAt } from "../parts/cells";
+import { along, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
+import type { StageObject } from "../parts/Stage";
+import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
+import { band, box, cells, circle, letter, lit, mark, path, type Shapes, text, way } from "../scene/shapes";
+import { type Box, type Layout, layMap, pairAt } from "./map.layout";
+import { moveAt, pendingAt } from "./moves";
+import { listWords, spokenBox, spokenList } from "./sceneWords";
+
+export const DeferMap = sceneMap<Layout>({
+  layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
+  layoutKey: (film, position) => pairAt(film, position).join(),
+  described: (film, position) => film.events[position - 1]?.text ?? "Nothing has happened yet",
+  objects: objectsOf,
+  ground: (_, { bands }) =>
+    bands.map((one) => [band(one, one.llc), text(one.x + 12, one.y + 15, one.label, "small muted")]),
+  still: (at) => [[...at.layout.boxes.values()].map((one) => cpuBox(at, one)), slab(at)],
+  motion: (at) => [kick(at), flush(at), wayOfSkb(at)],
+  moving: skb,
+});
+
+/** One CPU: its napi_skb_cache and the lists on which others hand its skbs back. */
+function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache, lists, ...one }: Box): Shapes {
+  const level = gaugeAt(film, `cache:${cpu}`, position);
+  const words = level === null ? "cannot tell" : level === 0 ? "empty" : `${level} of ${cache.cells}`;
+  const role0 = layout.isWide ? { x: x + 12, y: y + 43 } : { x: x + 60, y: y + 24 };
+  const below = layout.grid.height + 16;
+  return [
+    box({ x, y, width: one.width, height: one.height }),
+    lit(
+      [`cpu:${cpu}`, `cache:${cpu}`, ...lists.map(({ id }) => id)],
+      text(x + 12, y + 24, `CPU ${cpu}`, "bold heading"),
+      text(role0.x, role0.y, role, "muted"),
+    ),
+    lit(
+      [`cache:${cpu}`],
+      text(cache.x, cache.y - 9, "napi_skb_cache", "mono small"),
+      cells(cache, cache.cells, level, "--data-local", layout.size),
+      text(cache.x, cache.y + below, words, "muted"),
+    ),
+    lists.map((list) =>
+      lit(
+        [list.id, `counter${list.id.slice(4)}`],
+        text(list.x, list.y - 9, list.node === null ? "defer list" : `defer list, node ${list.node}`, "mono small"),
+        cells(list, list.cells, gaugeAt(film, list.id, position), "--data-flushed", layout.size),
+        text(list.x, list.y + below, listWords(film, position, list.id), "muted"),
+      ),
+    ),
+  ];
+}
+
+/** The allocator everything comes from in the end, with what was taken and returned so far. */
+function slab({ film, position, layout }: At<Layout>): Shapes {
+  const { slab: at, isNarrow, others } = layout;
+  const value = (id: string) => {
+    const value = gaugeAt(film, id, position);
+    return value === null ? "cannot tell" : count(value);
+  };
+  const isKnown = gaugeOf(film, "slab-taken") !== null;
+  const [taken, returned, alien] = [
+    `${value("slab-taken")} skbs taken`,
+    `${value("slab-returned")} returned`,
+    `${value("alien-data")} data buffers freed by an alien`,
+  ];
+  const unknown = ["no event shows what slab", "gave and took"];
+  const words = isNarrow
+    ? isKnown
+      ? [`${taken}, ${returned}`, alien]
+      : unknown
+    : isKnown
+      ? [taken, returned, alien]
+      : [unknown.join(" ")];
+  const step = isNarrow ? { x: 0, y: 18 } : { x: Math.min(190, (at.width - 330) / 2), y: 0 };
+  return [
+    lit(
+      ["slab", "slab-taken", "slab-returned", "alien-data"],
+      box(at, { fill: undefined, stroke: "--control-line" }),
+      text(at.x + 12, at.y + 21, "slab", "mono small"),
+      words.map((line, n) => text(at.x + (isNarrow ? 60 : 130) + n * step.x, at.y + 21 + n * step.y, line, "muted")),
+    ),
+    others > 0 && text(at.x, at.y - 6, `${others} more CPUs, not drawn here`, "small muted"),
+  ];
+}
+
+const PAINT: Readonly<Record<string, Token>> = {
+  handedBack: "--data-flushed",
+  kick: "--data-flushed",
+  freedHere: "--data-local",
+  alloc: "--data-local",
+};
+
+/** The way of the last event's skb, dashed where it goes back to the CPU it belongs to. */
+function wayOfSkb(at: Moved<Layout>): Shapes {
+  const move = travelAt(at);
+  const isBack = move?.mark === "handedBack" || move?.mark === "kick";
+  return [move && way(move.curve, PAINT[move.mark] ?? "--ink", at.isPaused, { dash: isBack && "5 4" })];
+}
+
+/** The skb, with the number of the CPU it belongs to. */
+function skb(at: Moving<Layout>): Shapes {
+  const move = travelAt(at);
+  if (!move) return [];
+  const stroke = PAINT[move.mark] ?? "--ink";
+  const disc = circle({ x: 0, y: 0 }, 11, { fill: "--panel", stroke, width: 2 });
+  return [mark(along(move.curve, at.phase), disc, letter(move.home))];
+}
+
+function travelAt(at: At<Layout>): { curve: Curve; home: number; mark: string } | null {
+  const move = moveAt(at.film, at.position);
+  if (!move || move.home === null) return null;
+  const curve = curveOf(at, move.event.cpu, move.home, move.from, move.to);
+  return curve && { curve, home: move.home, mark: move.event.mark };
+}
+
+/** Where a place is reached: the cell that was filled last, or the port of a CPU. */
+function pointOf({ film, position, layout }: At<Layout>, id: string | null, cpu: number): Point | null {
+  const [kind, number] = (id ?? "").split(":");
+  const box = layout.boxes.get(Number(number));
+  if (kind === "wire" || kind === "cpu" || !box)
+    return layout.boxes.get(kind === "cpu" ? Number(number) : cpu)?.port ?? null;
+  const level = Math.max(0, (gaugeAt(film, id ?? "", position) ?? 1) - 1);
+  const corner = kind === "list" ? box.lists.find((list) => list.id === id) : box.cache;
+  if (!corner) return null;
+  const cell = cellAt(Math.min(level, corner.cells - 1), layout.size);
+  return { x: corner.x + cell.x, y: corner.y + cell.y };
+}
+
+function curveOf(at: At<Layout>, cpu: number, home: number, from: string | null, to: string | null): Curve | null {
+  const start = pointOf(at, from, cpu);
+  const end = pointOf(at, to, to === "wire" ? home : cpu);
+  if (!start || !end) return null;
+  const isStraight = Math.abs(start.y - end.y) < 30;
+  return { from: start, to: end, bend: isStraight ? 0 : Math.min(70, at.layout.width / 10), leave: 0 };
+}
+
+/** What came off a list, all at once: one dashed line home. */
+function flush({ film, position, layout }: At<Layout>): Shapes {
+  const event = film.events[position - 1];
+  const box = layout.boxes.get(event?.cpu ?? -1);
+  const list = box?.lists[0];
+  if (event?.mark !== "flushed" || !box || !list) return [];
+  const { grid, isWide } = layout;
+  const n = (gaugeAt(film, "flushed", position) ?? 0) - (gaugeAt(film, "flushed", position - 1) ?? 0);
+  const y = list.y + grid.height / 2;
+  const [from, to] = [
+    { x: list.x - 2, y },
+    { x: box.cache.x + grid.width + 3, y },
+  ];
+  const words = isWide ? `NET_RX: ${n} flushed, consume_skb ${n}×` : `${n} flushed`;
+  return [
+    path(curvePath({ from, to, bend: 0 }), { stroke: "--data-flushed", width: 2, dash: "5 4" }),
+    path(arrowHead(to, Math.PI), { fill: "--data-flushed" }),
+    text(box.x + box.width - 12, isWide ? box.y + 24 : box.cache.y + grid.height + 16, words, "end"),
+  ];
+}
+
+/** A kick on its way from one CPU to another: between boxes over one another, or beside one another. */
+function kick({ film, position, layout }: At<Layout>): Shapes {
+  const pending = pendingAt(film, position);
+  const [a, b] = [layout.boxes.get(pending?.from ?? -1), layout.boxes.get(pending?.to ?? -1)];
+  if (!a || !b) return [];
+  const isStacked = a.x === b.x;
+  const [x, isUp, isLeft] = [a.x + a.width * 0.56, b.y < a.y, b.x < a.x];
+  const [from, to] = isStacked
+    ? [
+        { x, y: isUp ? a.y - 3 : a.y + a.height + 3 },
+        { x: x + 24, y: isUp ? b.y + b.height + 4 : b.y - 4 },
+      ]
+    : [
+        { x: isLeft ? a.x : a.x + a.width, y: a.y + 20 },
+        { x: isLeft ? b.x + b.width + 1 : b.x - 1, y: a.y + 20 },
+      ];
+  const words = layout.isNarrow ? `kick to CPU ${b.cpu}` : `kick: raise NET_RX on CPU ${b.cpu}, once a fill`;
+  return [
+    way({ from, to, bend: 0 }, "--accent", true, { dash: "3 3" }),
+    isStacked && text(from.x - 14, (from.y + to.y) / 2 + 4, words, "end accent"),
+  ];
+}
+
+function objectsOf({ film, position, layout }: At<Layout>): StageObject[] {
+  const around = ({ x, y }: Point) => ({ x, y: y - 20, width: layout.grid.width, height: layout.grid.height + 42 });
+  const boxes = [...layout.boxes.values()].flatMap(({ cpu, role, x, y, cache, lists }): StageObject[] => [
+    { id: `cpu:${cpu}`, label: `CPU ${cpu} ${role}`.trim(), x: x + 8, y: y + 8, width: 90, height: 22 },
+    { id: `cache:${cpu}`, label: spokenBox(film, position, cpu), ...around(cache) },
+    ...lists.map((list) => ({ id: list.id, label: spokenList(film, position, list.id), ...around(list) })),
+  ]);
+  return [...boxes, { id: "slab", label: "slab, where skbs come from and go to", ...layout.slab }];
+}
