@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { scopedName } from "./classNames.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// Pages as one script with the global `skbscopeArticle`. Class names are made of a style sheet's path and text, so they are
+// Pages as one script with the global `skbscopeArticle`. Class names are made of a style sheet's path, so they are
 // those of the pages' own build; `article.test.ts` holds that.
 export default defineConfig({
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
@@ -17,6 +18,7 @@ export default defineConfig({
       { find: /^\.\/redaction\/Redaction$/, replacement: here("./src/pages/home/redaction/Absent.tsx") },
     ],
   },
+  css: { modules: { generateScopedName: scopedName } },
   publicDir: false,
   build: {
     outDir: "dist/article",

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { scopedName } from "./classNames.ts";
 
 // Where a backend listens while the front end is served by Vite for development.
 const backend = process.env.SKBSCOPE_BACKEND ?? "http://127.0.0.1:8040";
@@ -52,6 +53,7 @@ export default defineConfig({
   plugins: [react(), preloadFaces()],
   // For React before 18 the shim carries a store of its own; this React has one.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
+  css: { modules: { generateScopedName: scopedName } },
   // Nothing is inlined as data: URIs, so the page's policy can be `self` alone.
   build: {
     assetsInlineLimit: 0,

@@ -1,6 +1,11 @@
 import "./fonts.css";
 import "./tokens.css";
 import "./base.css";
+import "./ui/layout.css";
+import "./ui/space.css";
+import "./ui/text.css";
+import "./ui/surface.css";
+import "./ui/narrow.css";
 import "./print.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";

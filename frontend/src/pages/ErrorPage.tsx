@@ -34,7 +34,9 @@ export const ErrorPage = (props: Props) => (
 const Unreachable = (_: Props) => (
   <Page title="Not loaded">
     <h1>Not loaded</h1>
-    <p role="alert">The server does not answer. Reload the page.</p>
+    <p className="paragraph" role="alert">
+      The server does not answer. Reload the page.
+    </p>
   </Page>
 );
 

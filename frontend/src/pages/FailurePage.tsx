@@ -3,7 +3,6 @@ import { useState } from "react";
 import { failureOf } from "./failure";
 import buttons from "./parts/Button.module.css";
 import { Page } from "./parts/Page";
-import styles from "./parts/Page.module.css";
 
 export interface Props {
   error: unknown;
@@ -28,11 +27,11 @@ export function FailurePage({ error, onRetry }: Props) {
   return (
     <Page title={heading}>
       <h1>{heading}</h1>
-      <p className={styles.lede} role="alert">
+      <p className="max-72ch pretty muted" role="alert">
         {sentence}
         {hasTriedInVain && " Tried again: still no answer."}
       </p>
-      <p className={styles.ways}>
+      <p className="row wrap gap-y-8 gap-x-16 items-center">
         {canRetry && (
           <button type="button" className={buttons.primary} onClick={() => void retry()}>
             Try again

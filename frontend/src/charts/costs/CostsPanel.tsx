@@ -4,7 +4,6 @@ import { counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
 import { rangeIn } from "../frame/units";
 import { useSize } from "../frame/useSize";
-import styles from "./CostsPanel.module.css";
 import { CostsPicture } from "./CostsPicture";
 import { CostsTable, parametersOf } from "./CostsTable";
 
@@ -56,13 +55,23 @@ export function CostsPanel({ policy, replays: given, view, onView, publish }: Pr
               entries={[
                 { concept: "modelled", word: "modelled, low to high" },
                 ...(ran
-                  ? [{ concept: "recorded" as const, word: `${ran.variant} ran`, mark: <b aria-hidden="true">a</b> }]
+                  ? [
+                      {
+                        concept: "recorded" as const,
+                        word: `${ran.variant} ran`,
+                        mark: (
+                          <b className="regular ink tabular" aria-hidden="true">
+                            a
+                          </b>
+                        ),
+                      },
+                    ]
                   : []),
               ]}
             />
           </>
         ) : (
-          <p className={styles.empty}>
+          <p className="max-62ch muted">
             No cost is known for the decisions of {policy} on this recording: no figure was published for them, and the
             recording calibrates none, which takes 20 of them or more on CPUs that are not emulated.
           </p>

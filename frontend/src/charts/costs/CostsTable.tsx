@@ -2,7 +2,6 @@ import type { CostEstimate, CostParameter, ReplaySummary } from "../../model/typ
 import { type Column, DataTable } from "../frame/DataTable";
 import { count, NONE, rounded } from "../frame/format";
 import { LabelChip } from "../frame/LabelChip";
-import styles from "./CostsTable.module.css";
 
 interface Row extends CostEstimate {
   variant: string;
@@ -55,7 +54,7 @@ export function CostsTable({ replays }: { replays: readonly ReplaySummary[] }) {
   const rows = replays.flatMap(({ variant, costs }) => costs.estimates.map((estimate) => ({ ...estimate, variant })));
   const parameters = parametersOf(replays);
   return (
-    <div className={styles.tables}>
+    <div className="grid gap-16">
       <DataTable
         caption="Estimates by variant, all modelled"
         columns={ESTIMATES}

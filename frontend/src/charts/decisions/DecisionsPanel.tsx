@@ -101,7 +101,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       title={title}
       lede={
         <>
-          {policy && <span className={styles.question}>{policy.question}</span>}
+          {policy && <span className={`${styles.question} block ink`}>{policy.question}</span>}
           {face.lede}
         </>
       }
@@ -114,7 +114,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
             value={asked}
             onChange={onPolicy}
           />
-          <span className={styles.pair}>
+          <span className="inline-row gap-8 shrinkable">
             <Choice label="a" options={options} value={data.a} onChange={(a) => onVariants({ a, b: data.b })} />
             <Choice label="b" options={options} value={data.b} onChange={(b) => onVariants({ a: data.a, b })} />
           </span>
@@ -135,7 +135,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       ) : (
         <div className={styles.sides}>
           <div ref={ref} className={styles.side}>
-            <div className={styles.flow}>
+            <div className="row shrinkable space-below-12">
               <Choice
                 label={face.subject}
                 mono
@@ -164,7 +164,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
                     ]),
               ]}
             />
-            {off && <p className={styles.off}>{off}</p>}
+            {off && <p className="space-above-8 space-below-12 size-note leading-18 muted">{off}</p>}
             <LeftOut noun={isOnly ? "recording" : noun} points={data.series_left_out} domains={domainsLeftOut} />
             <MomentBar data={data} place={place} onJump={jump} />
           </div>

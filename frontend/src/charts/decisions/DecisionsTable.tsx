@@ -4,7 +4,6 @@ import { type Column, DataTable } from "../frame/DataTable";
 import { NONE } from "../frame/format";
 import { instant } from "../frame/units";
 import { VOCABULARY } from "../vocabulary";
-import styles from "./DecisionsTable.module.css";
 import { faceOf } from "./faces";
 import { type Moment, momentsOf, type Step, stepsOf } from "./rows";
 
@@ -49,7 +48,7 @@ export function DecisionsTable({ data, moment, onMoment, rules }: Props) {
   ];
   const rows = momentsOf(data);
   return (
-    <div className={styles.tables}>
+    <div className="grid gap-16">
       <div>{rules}</div>
       <DataTable
         caption={`Moments at which ${data.a} and ${data.b} differ`}

@@ -15,12 +15,12 @@ export function FidelityNote({ data }: { data: Decisions }) {
     const missed = fidelity.compared - fidelity.agreed;
     if (missed === 0 && unchecked.length === 0) return null;
     return (
-      <details key={side} className={styles.note}>
-        <summary>
+      <details key={side} className={`${styles.note} space-above-10 size-note leading-18 muted`}>
+        <summary className="width-fit-content">
           {data[side]}: {counted(missed, `${unit} disagrees`, `${unit}s disagree`)}
           {unchecked.length > 0 && `, ${count(unchecked.reduce((sum, one) => sum + one.count, 0))} not compared`}
         </summary>
-        <dl>
+        <dl className="space-above-6 pad-left-14">
           {[
             ...wrong.map((one) => ({ ...one, kind: "disagrees" })),
             ...unchecked.map((one) => ({ ...one, kind: "not compared" })),
@@ -29,7 +29,7 @@ export function FidelityNote({ data }: { data: Decisions }) {
               <dt>
                 {kind}: {cause}
               </dt>
-              <dd>{count(times)}</dd>
+              <dd className="ink tabular">{count(times)}</dd>
             </div>
           ))}
         </dl>

@@ -18,21 +18,21 @@ export function MomentBar({ data, place, onJump }: Props) {
   return (
     <div className={styles.bar}>
       <p>
-        differ: <b>{count(data.moments_total)}</b>
+        differ: <b className="ink">{count(data.moments_total)}</b>
         {place >= 0 && ` · moment ${count(place + 1)} of ${count(shown)}`}
         {leftOut > 0 && ` · left out of the strip: ${count(leftOut)}`}
       </p>
-      <div className={styles.walk}>
+      <div className={`${styles.walk} row gap-6`}>
         <button
           type="button"
           disabled={shown === 0 && before === null}
           aria-keyshortcuts="p"
           onClick={() => onJump(-1)}
         >
-          previous <kbd>p</kbd>
+          previous <kbd className="mono size-mark muted">p</kbd>
         </button>
         <button type="button" disabled={shown === 0 && after === null} aria-keyshortcuts="n" onClick={() => onJump(1)}>
-          next <kbd>n</kbd>
+          next <kbd className="mono size-mark muted">n</kbd>
         </button>
       </div>
       <p className={place >= 0 ? styles.sentence : styles.hint} role="status">

@@ -20,27 +20,27 @@ export function NoDecisions({ policy, byEvent, record, isElsewhere }: Props) {
   const lines = record.length > 0 ? record : lacks ? [line] : [];
   if (isElsewhere || lines.length === 0) {
     return (
-      <p className={styles.why}>
+      <p className={`${styles.why} size-note leading-20 ink`}>
         The rule decided nothing in this stretch of the trace. A longer stretch may hold decisions.
       </p>
     );
   }
   return (
-    <div className={styles.why}>
-      <p>The rule cannot be replayed on this trace: it lacks events the rule decides by.</p>
+    <div className={`${styles.why} size-note leading-20 ink`}>
+      <p className="space-below-8">The rule cannot be replayed on this trace: it lacks events the rule decides by.</p>
       {lacks && (
-        <ul>
+        <ul className="plain-list space-below-12">
           {needs.map((need) => (
             <li key={need.what}>
               <span>{need.what}</span>
-              <b>{need.records ? `${count(need.records)} events` : "not recorded"}</b>
-              <code>{need.events.join(" or ")}</code>
+              <b className="bold">{need.records ? `${count(need.records)} events` : "not recorded"}</b>
+              <code className="mono small all-columns muted">{need.events.join(" or ")}</code>
             </li>
           ))}
         </ul>
       )}
-      <p>Record them on the host:</p>
-      <pre>{lines.join("\n")}</pre>
+      <p className="space-below-8">Record them on the host:</p>
+      <pre className="mono small">{lines.join("\n")}</pre>
     </div>
   );
 }

@@ -52,10 +52,10 @@ export function RulesTable({ data, catalogue, ruleLink }: Props) {
 function RuleName({ rule, known, link }: { rule: Rule; known: PolicyRule | undefined; link: Props["ruleLink"] }) {
   return (
     <>
-      <code className={styles.id}>{link ? link(rule.rule) : rule.rule}</code>{" "}
-      <span className={styles.text}>{rule.text}</span>
+      <code className="mono small ink">{link ? link(rule.rule) : rule.rule}</code>{" "}
+      <span className={`${styles.text} small muted`}>{rule.text}</span>
       {known && (
-        <span className={styles.source}>
+        <span className={`${styles.source} block size-mark leading-16 muted`}>
           <code>{known.function}</code> · {known.source}
         </span>
       )}

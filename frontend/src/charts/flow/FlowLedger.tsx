@@ -23,7 +23,7 @@ export function FlowLedger({ pairs, selected, onPair }: Props) {
   if (pairs.length === 0) return null;
   const shown = pairs.length > ALL_UP_TO ? pairs.slice(0, OF_MORE) : pairs;
   return (
-    <div className={styles.ledger}>
+    <div className={`${styles.ledger} space-above-10`}>
       <DataTable
         caption="Busiest pairs; times run from allocation to free"
         columns={PAIR_COLUMNS}

@@ -13,7 +13,6 @@ import { FlowArcs } from "./FlowArcs";
 import { FlowLedger } from "./FlowLedger";
 import { FlowLegend } from "./FlowLegend";
 import { FlowMatrix } from "./FlowMatrix";
-import styles from "./FlowPanel.module.css";
 import { FlowTable } from "./FlowTable";
 import { gridOf, topologyOf, totalsOf } from "./grid";
 import { busiest, type Opened, pairOfPlace, placeOfPair, type View, viewOf } from "./pairs";
@@ -119,10 +118,10 @@ function Panel({ data, selection, range, onSelect, view, onView, publish }: Pane
       {arcs && <LeftOut arcs={grid.flat().filter((one) => one.count > 0 && one.row !== one.column).length} />}
       <FlowLegend totals={totals} arcs={arcs} together={rows.of === "several"} />
       <FlowLedger pairs={pairs} selected={selection.pair} onPair={choosePair} />
-      <p className={styles.readout}>
+      <p className="min-height-36 space-above-8 size-note leading-18 muted tabular">
         {cell && (
           <>
-            <b>{pairName(cell, rows, columns)}</b> {cellSentence(cell)}
+            <b className="mono small regular ink">{pairName(cell, rows, columns)}</b> {cellSentence(cell)}
             <br />
             {timeSentence(cell)}
           </>
@@ -151,7 +150,7 @@ function Scope({
     return (
       <Notice>
         {inside.row.name} → {inside.column.name}, CPU by CPU.{" "}
-        <button type="button" onClick={onWhole}>
+        <button className="underlined inherit-font accent" type="button" onClick={onWhole}>
           All {count(cpus)} CPUs
         </button>
       </Notice>

@@ -102,13 +102,13 @@ export function ChartFrame(props: Props) {
       ]
     : actions;
   return (
-    <section ref={frame} className={styles.frame} aria-labelledby={heading}>
-      <header className={styles.head}>
+    <section ref={frame} className="panel stack gap-12 shrinkable pad-14" aria-labelledby={heading}>
+      <header className={`${styles.head} row wrap gap-y-2 gap-x-12 items-start spread`}>
         <h2 id={heading}>{title}</h2>
-        {controls && <div className={styles.controls}>{controls}</div>}
+        {controls && <div className="row wrap gap-y-6 gap-x-8">{controls}</div>}
         <p>{lede}</p>
       </header>
-      <div ref={body} className={styles.body}>
+      <div ref={body} className="grow shrinkable">
         {tableShown ? table : children}
         {isTold && !tableShown && (
           <div ref={twin} hidden>
@@ -122,7 +122,7 @@ export function ChartFrame(props: Props) {
           {source && <span>{source}</span>}
           {agreement && <span>{agreement}</span>}
         </p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} row fixed-size gap-12`}>
           {onTable && (
             <button
               type="button"

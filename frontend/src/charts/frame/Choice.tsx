@@ -17,7 +17,9 @@ export function Choice({ label, options, value, onChange, mono = false }: Props)
   const id = useId();
   return (
     <span className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
+      <label className="fixed-size" htmlFor={id}>
+        {label}
+      </label>
       <select
         id={id}
         value={value}

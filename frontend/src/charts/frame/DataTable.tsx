@@ -119,15 +119,19 @@ export function DataTable<Row>(props: Props<Row>) {
             })}
           </tbody>
         </table>
-        {shown.length === 0 && <p className={styles.note}>{empty}</p>}
+        {shown.length === 0 && <p className="space-above-8 small muted">{empty}</p>}
         {leftOut > 0 && (
-          <p className={styles.note}>
+          <p className="space-above-8 small muted">
             The first {count(ROW_CAP)} rows in this order; left out: {count(leftOut)}.
           </p>
         )}
       </section>
       {!withoutFile && shown.length > 0 && (
-        <button type="button" className={styles.file} onClick={() => void save(caption, columns, ordered)}>
+        <button
+          type="button"
+          className={`${styles.file} hover-underlined touch-min-target touch-min-height-target`}
+          onClick={() => void save(caption, columns, ordered)}
+        >
           Download CSV<span className={styles.hidden}>: {caption}</span>
         </button>
       )}

@@ -14,8 +14,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className={styles.facts}>
       {facts.map(({ value, word, meaning }) => (
-        <li key={word} title={meaning}>
-          <b>{value}</b> {word}
+        <li className="nowrap" key={word} title={meaning}>
+          <b className="bold ink tabular">{value}</b> {word}
         </li>
       ))}
     </ul>

@@ -22,10 +22,14 @@ export function Legend({ entries, label = "Legend" }: { entries: readonly Legend
       {entries.map(({ concept, value, mark, word }) => {
         const { shape, colour, word: own } = VOCABULARY[concept];
         return (
-          <li key={`${concept} ${word ?? ""}`} title={MEANING[concept]}>
+          <li
+            className="inline-row items-center gap-6 nowrap"
+            key={`${concept} ${word ?? ""}`}
+            title={MEANING[concept]}
+          >
             {mark ?? <Mark shape={shape} colour={colour} />}
             <span>{word ?? own}</span>
-            {value !== undefined && <b>{value}</b>}
+            {value !== undefined && <b className="regular ink tabular">{value}</b>}
           </li>
         );
       })}

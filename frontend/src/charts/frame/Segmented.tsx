@@ -26,7 +26,7 @@ export function Segmented({ label, name, options, value, onChange, chosen }: Pro
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        <label key={option.value} className={`${styles.option} relative pointer`}>
           <input
             ref={option.value === value ? chosen : undefined}
             type="radio"

@@ -72,7 +72,7 @@ test("the matrix on a page has one tab stop, and every cell says what it holds",
   expect(markup.match(/<g [^>]*tabindex="0"/gi)).toHaveLength(1);
   expect(markup.match(/role="gridcell"/g)).toHaveLength(64);
   expect(markup).toContain('aria-label="cpu0 → cpu5: 1 skb, other node');
-  expect(markup).toContain("<b>40</b> origin unknown");
+  expect(markup).toMatch(/<b[^>]*>40<\/b> origin unknown/);
 });
 
 test("a selected pair is read out with its times", () => {
@@ -102,7 +102,7 @@ test("the decisions panel gives both sides, the change with a true minus, the ag
   const markup = renderToStaticMarkup(<DecisionsPanel {...decisions} data={HOPPING} view="steps" />);
   expect(markup).toContain("\u221218,377");
   expect(markup).toContain("stock agrees with the kernel on 99.93\u2009% of 208,411 packets");
-  expect(markup).toContain("differ: <b>3</b>");
+  expect(markup).toMatch(/differ: <b[^>]*>3<\/b>/);
   expect(markup).toContain("rules neither took: 1");
   expect(markup).toContain("disagrees: B7");
 });

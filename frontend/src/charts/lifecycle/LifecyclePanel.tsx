@@ -200,10 +200,10 @@ export function LifecyclePanel(props: Props) {
               <b>{duration(marked.to - marked.from)}</b> from {instant(marked.from)} to {instant(marked.to)}
             </p>
             {props.measurement(marked)}
-            <button type="button" onClick={() => controller.go(marked, true)}>
+            <button className="hover-underlined" type="button" onClick={() => controller.go(marked, true)}>
               Zoom to it
             </button>
-            <button type="button" onClick={toggle}>
+            <button className="hover-underlined" type="button" onClick={toggle}>
               Remove
             </button>
           </section>
@@ -226,13 +226,17 @@ export function LifecyclePanel(props: Props) {
         >
           {marked && <MeasureOverlay controller={controller} measured={marked} onMeasure={mark} handle={marks} />}
         </Plot>
-        <div className={styles.foot}>
+        <div className="row wrap gap-y-4 gap-x-20 items-baseline spread space-above-6">
           <Legend entries={isCounts ? countsLegend(status) : LIVES_LEGEND} />
           {isCounts && view === "lives" && (
-            <p className={styles.note}>
+            <p className="small muted">
               {count(status.total)} skbs touch the {duration(status.totalSpan)} around here, too many to draw one by
               one.{" "}
-              <button type="button" className={styles.link} onClick={() => controller.go(narrowed(status), true)}>
+              <button
+                type="button"
+                className="underlined inherit-font accent"
+                onClick={() => controller.go(narrowed(status), true)}
+              >
                 Zoom to single skbs
               </button>
             </p>
@@ -251,11 +255,16 @@ function Chosen({ selection, onSelect }: Pick<Props, "selection" | "onSelect">) 
   if (pair) chips.push([`allocated on cpu${pair.alloc}, freed on cpu${pair.free}`, { pair: null }]);
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label="Filters">
+    <ul className={`${styles.chips} plain-list row wrap gap-6 space-below-6`} aria-label="Filters">
       {chips.map(([word, without]) => (
         <li key={word}>
           {word}
-          <button type="button" aria-label={`Remove the filter ${word}`} onClick={() => onSelect(without)}>
+          <button
+            className="min-24 min-height-24 size-text ink"
+            type="button"
+            aria-label={`Remove the filter ${word}`}
+            onClick={() => onSelect(without)}
+          >
             ×
           </button>
         </li>

@@ -152,7 +152,7 @@ export function Plot({ controller, status, question, onSelect, measured, onMeasu
           }}
           onKeyDown={key}
         >
-          <canvas ref={canvas} className={styles.canvas} />
+          <canvas ref={canvas} className="block full-width full-height" />
           {children}
           {pointed && <Tooltip at={pointed} controller={controller} status={status} width={width} />}
           {status?.mode === "empty" && !status.failure && <p className={styles.waiting}>Reading this stretch…</p>}
@@ -160,21 +160,23 @@ export function Plot({ controller, status, question, onSelect, measured, onMeasu
           {status?.failure && (
             <p className={styles.waiting} role="alert">
               {status.failure}{" "}
-              <button type="button" onClick={() => controller.retry()}>
+              <button className="underlined accent" type="button" onClick={() => controller.retry()}>
                 Try again
               </button>
             </p>
           )}
         </div>
       </div>
-      <p id={readout} className={styles.readout} aria-live="polite">
+      <p id={readout} className={`${styles.readout} print-hide`} aria-live="polite">
         {words || (
           <>
             <span className={styles.byKeys}>
               W A S D zoom and move · drag to move · Shift + drag measures · Ctrl + wheel zooms · click an skb for its
               events
             </span>
-            <span className={styles.byTouch}>drag to move · two fingers zoom · tap an skb for its events</span>
+            <span className={`${styles.byTouch} hide`}>
+              drag to move · two fingers zoom · tap an skb for its events
+            </span>
           </>
         )}
       </p>

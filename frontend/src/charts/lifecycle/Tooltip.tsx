@@ -31,7 +31,7 @@ export function Tooltip({ at, controller, status, width }: Props) {
   const isLeft = at.x > width / 2;
   return (
     <div
-      className={styles.tip}
+      className={`${styles.tip} print-hide`}
       aria-hidden="true"
       style={{ top: at.y + 14, ...(isLeft ? { right: width - at.x + 12 } : { left: at.x + 12 }) }}
     >

@@ -28,7 +28,7 @@ export function ZoomButtons({ controller, extent, isWhole, steps, children }: Pr
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-    <div role="group" aria-label="Zoom and history" className={styles.group}>
+    <div role="group" aria-label="Zoom and history" className={`${styles.group} row gap-4`}>
       {buttons.map(({ sign, says, key, press }) => (
         <button
           key={says}

@@ -19,7 +19,6 @@ import {
   rateText,
   smoothed,
 } from "./rates.layout";
-import styles from "./ThroughputPanel.module.css";
 
 interface Props {
   rates: Rates;
@@ -71,7 +70,7 @@ export function RatesPanel({ rates: counted, unit: wanted, onUnit, isTable, onTa
       source={`${count(skbs)} skbs counted at their first event, sent and received; ${percent(sized, skbs, 3)} have a recorded length`}
       fileName="throughput-recorded"
     >
-      <div className={styles.group}>{figures}</div>
+      <div className="row shrinkable space-below-12">{figures}</div>
       <div ref={ref}>
         <RatesPicture rates={rates} unit={unit} width={width} mean={mean} />
       </div>

@@ -7,7 +7,6 @@ import { type Option, Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
 import type { AxisMode } from "./bars.layout";
 import { siblingOf, unlisted } from "./siblings";
-import styles from "./ThroughputPanel.module.css";
 import { PAINT, ThroughputPicture } from "./ThroughputPicture";
 import { ThroughputTable } from "./ThroughputTable";
 import { type Source, sourcesOf, spreadSentence } from "./words";
@@ -95,7 +94,7 @@ function Panel({ groups, group, figures, note, onGroup, view, onView, publish }:
       fileName={`throughput-${group.id}`}
       publish={publish && (() => publish(group.id))}
     >
-      <div className={styles.group}>
+      <div className="row shrinkable space-below-12">
         {options.length > 1 ? (
           <Choice label="figures" options={options} value={group.id} onChange={onGroup} />
         ) : (
@@ -106,13 +105,11 @@ function Panel({ groups, group, figures, note, onGroup, view, onView, publish }:
         {group.series.length > 0 ? (
           <ThroughputPicture group={group} mode={mode} width={width} />
         ) : (
-          <p className={styles.empty}>
-            No run in this group yet. Upload what the benchmark tool printed to see it here.
-          </p>
+          <p className="muted">No run in this group yet. Upload what the benchmark tool printed to see it here.</p>
         )}
       </div>
       <Legend entries={legend(group)} />
-      {group.about && <p className={styles.about}>{group.about}</p>}
+      {group.about && <p className="space-above-8 size-note leading-18 muted">{group.about}</p>}
     </ChartFrame>
   );
 }
@@ -124,7 +121,7 @@ function SourceName({ source, first }: { source: Source; first: boolean }) {
     <>
       {!first && "; "}
       {source.url ? (
-        <a className={styles.source} href={source.url}>
+        <a className="accent underline-offset" href={source.url}>
           {words}
         </a>
       ) : (

@@ -45,7 +45,7 @@ export function AccessPage() {
         <div className={styles.ways}>
           {service.data?.sign_in && <SignIn name={service.data.sign_in} answer={answer} />}
           <TokenForm />
-          {service.data && <p className={styles.note}>{withoutToken(service.data)}</p>}
+          {service.data && <p className="max-80ch muted">{withoutToken(service.data)}</p>}
         </div>
       )}
     </Page>

@@ -40,23 +40,23 @@ export function Held({ me, service }: Props) {
     <section aria-label="Your token" className={styles.held}>
       {me && service && (
         <dl className={styles.facts}>
-          <dt>Token</dt>
-          <dd>{me.name}</dd>
-          <dt>Owner</dt>
-          <dd className={styles.code}>{me.owner}</dd>
-          <dt>Scope</dt>
-          <dd>
+          <dt className="muted">Token</dt>
+          <dd className="break-anywhere">{me.name}</dd>
+          <dt className="muted">Owner</dt>
+          <dd className="break-anywhere mono small">{me.owner}</dd>
+          <dt className="muted">Scope</dt>
+          <dd className="break-anywhere">
             <b>{me.scope}</b>: {MAY[me.scope]}
           </dd>
-          <dt>Good until</dt>
-          <dd>{minute(me.ends)}</dd>
-          <dt>Used today</dt>
-          <dd>
+          <dt className="muted">Good until</dt>
+          <dd className="break-anywhere">{minute(me.ends)}</dd>
+          <dt className="muted">Used today</dt>
+          <dd className="break-anywhere">
             {bytes(me.used_bytes)} of {bytes(service.daily_bytes ?? 0)}, {count(me.used_objects)} of{" "}
             {count(service.daily_objects ?? 0)} things; a new day begins at 00:00 UTC
           </dd>
-          <dt>Kept</dt>
-          <dd>{span && SPAN[span]}</dd>
+          <dt className="muted">Kept</dt>
+          <dd className="break-anywhere">{span && SPAN[span]}</dd>
         </dl>
       )}
       <p>

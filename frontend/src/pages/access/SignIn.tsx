@@ -32,17 +32,17 @@ export function SignIn({ name, answer }: Props) {
   const error = out.error ?? back.error;
   const isUnderWay = out.isPending || out.isSuccess || back.isPending;
   return (
-    <section className={styles.form} aria-label="Sign in">
-      <div className={styles.row}>
+    <section className={`${styles.form} panel grid gap-8 pad-14`} aria-label="Sign in">
+      <div className="row wrap gap-8">
         <button type="button" className={buttons.primary} onClick={() => out.mutate()} disabled={isUnderWay}>
           {isUnderWay ? "Signing in…" : `Sign in with ${name}`}
         </button>
       </div>
-      <p className={styles.note}>
+      <p className="max-80ch muted">
         You come back with a token of this server that lasts some hours and stays in this tab.
       </p>
       {error && (
-        <p className={styles.refusal} role="alert">
+        <p className="problem pad-x-10 pad-y-6" role="alert">
           {error.message}
         </p>
       )}

@@ -8,9 +8,13 @@ import { terms } from "./words";
 export function Terms() {
   const service = useQuery(serviceQuery());
   if (!service.data)
-    return <p className={styles.terms}>{service.isError ? service.error.message : "Asking what is kept…"}</p>;
+    return (
+      <p className={`${styles.terms} space-above-6 muted`}>
+        {service.isError ? service.error.message : "Asking what is kept…"}
+      </p>
+    );
   return (
-    <p className={styles.terms}>
+    <p className={`${styles.terms} space-above-6 muted`}>
       {terms(service.data)} {service.data.me ? null : <Anchor href="/access">Use a token</Anchor>}
     </p>
   );

@@ -32,7 +32,7 @@ export function TokenForm() {
   });
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} panel grid gap-8 pad-14`}
       aria-label="Use a token"
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,7 +40,7 @@ export function TokenForm() {
       }}
     >
       <label htmlFor={field}>Token</label>
-      <div className={styles.row}>
+      <div className="row wrap gap-8">
         <input
           id={field}
           type="password"
@@ -55,16 +55,21 @@ export function TokenForm() {
           Use this token
         </button>
       </div>
-      <p id={hint} className={styles.note}>
+      <p id={hint} className="max-80ch muted">
         Whoever runs this server makes one with <code>skbscope token create</code>. It stays in this tab and goes in a
         header of each request, never in an address or a cookie.
       </p>
-      <label className={styles.check}>
-        <input type="checkbox" checked={isLong} onChange={(event) => setLong(event.target.checked)} />
+      <label className="row gap-8 items-baseline touch-min-height-target">
+        <input
+          className="fixed-size"
+          type="checkbox"
+          checked={isLong}
+          onChange={(event) => setLong(event.target.checked)}
+        />
         Keep it in this browser when the tab is closed: whoever uses this browser then has it
       </label>
       {use.isError && (
-        <p className={styles.refusal} role="alert">
+        <p className="problem pad-x-10 pad-y-6" role="alert">
           {use.error.message}
         </p>
       )}

@@ -31,13 +31,22 @@ export function WhoSees({ kind, id, path }: Props) {
   if (!standing.data) return null;
   if (!standing.data.yours) {
     const sentence = told(standing.data);
-    return sentence && <p className={styles.who}>{sentence}</p>;
+    return (
+      sentence && (
+        <p className={`${styles.who} row wrap gap-y-6 gap-x-14 items-center space-above-8 muted print-hide`}>
+          {sentence}
+        </p>
+      )
+    );
   }
   const { quarantined, link, deleted_at } = standing.data;
   const chosen = change.isPending ? change.variables : standing.data.visibility;
   const address = `${globalThis.location.origin}${path}${path.includes("?") ? "&" : "?"}key=${link}`;
   return (
-    <section className={styles.who} aria-label="Who sees it">
+    <section
+      className={`${styles.who} row wrap gap-y-6 gap-x-14 items-center space-above-8 muted print-hide`}
+      aria-label="Who sees it"
+    >
       <Segmented
         label="Who sees it"
         name={`who-sees-${kind}`}
@@ -50,8 +59,14 @@ export function WhoSees({ kind, id, path }: Props) {
         {deleted(deleted_at)}
       </p>
       {standing.data.visibility === "unlisted" && link && (
-        <div className={styles.link}>
-          <input aria-label="Link for others" value={address} readOnly onFocus={(event) => event.target.select()} />
+        <div className={`${styles.link} row wrap gap-8`}>
+          <input
+            className="ink"
+            aria-label="Link for others"
+            value={address}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
           <Copy text={address} word="Copy link" of="for others" />
         </div>
       )}

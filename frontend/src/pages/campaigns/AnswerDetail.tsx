@@ -21,8 +21,8 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
   if (!mode) return null;
   const commands = mode.set.map(({ command }) => command).join("\n");
   return (
-    <section className={styles.detail} aria-labelledby="answer">
-      <header>
+    <section className={`${styles.detail} panel`} aria-labelledby="answer">
+      <header className="row gap-12 items-baseline spread">
         <h2 id="answer">
           <code>{policy}</code> on {className(of.key)}
         </h2>
@@ -30,7 +30,7 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
           Close
         </button>
       </header>
-      <p className={styles.sentence}>
+      <p className="max-104ch space-above-2">
         {mode.text}: {votesOf(mode)}. {mode.label && <LabelChip label={mode.label} />}{" "}
         <Link to="/policies/$id" params={{ id: policy }}>
           The policy
@@ -39,13 +39,13 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
       {mode.set.length > 0 && (
         <div>
           <h3>What the hosts that agree were told to set</h3>
-          <div className={styles.commands}>
-            <table>
+          <div className={`${styles.commands} row gap-12 items-start`}>
+            <table className="shrinkable">
               <tbody>
                 {mode.set.map(({ command, hosts }) => (
                   <tr key={command}>
                     <td>
-                      <code>{command}</code>
+                      <code className="break-anywhere">{command}</code>
                     </td>
                     <td>{counted(hosts, "host")}</td>
                   </tr>
@@ -59,9 +59,9 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
       {mode.disagreeing.length > 0 && (
         <div>
           <h3>Hosts that lean another way</h3>
-          <ul className={styles.against}>
+          <ul className="plain-list">
             {mode.disagreeing.map((host) => (
-              <li key={host.trace_id}>
+              <li className="max-110ch pad-y-2" key={host.trace_id}>
                 <Link to="/traces/$id" params={{ id: host.trace_id }}>
                   {host.name}
                 </Link>{" "}
@@ -70,7 +70,7 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
               </li>
             ))}
             {mode.disagree > mode.disagreeing.length && (
-              <li>and {count(mode.disagree - mode.disagreeing.length)} more</li>
+              <li className="max-110ch pad-y-2">and {count(mode.disagree - mode.disagreeing.length)} more</li>
             )}
           </ul>
         </div>

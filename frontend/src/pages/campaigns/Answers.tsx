@@ -34,12 +34,14 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
   const { hosts, classes, failed, under_way } = report;
   const { shown, more } = useMore(classes, "classes");
   return (
-    <section className={styles.panel} aria-labelledby="answers">
+    <section className={`${styles.panel} panel`} aria-labelledby="answers">
       <header>
         <h2 id="answers">Which mode should each class use?</h2>
-        <p>each host's own answer is a vote; two thirds of those that lean decide, where half of the hosts can tell</p>
+        <p className="muted">
+          each host's own answer is a vote; two thirds of those that lean decide, where half of the hosts can tell
+        </p>
       </header>
-      <table className={styles.table}>
+      <table className={`${styles.table} full-width tabular below-900-block below-900-width-auto`}>
         <caption className="visually-hidden">Classes of hosts, and the mode each policy should use on them</caption>
         <thead>
           <tr>
@@ -51,11 +53,12 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="below-900-block below-900-width-auto">
           {shown.map((one) => (
-            <tr key={one.id} data-chosen={one.id === chosen?.id || undefined}>
+            <tr className="line-top" key={one.id} data-chosen={one.id === chosen?.id || undefined}>
               <th scope="row">
                 <button
+                  className="hover-underlined bold accent align-left touch-min-height-target"
                   type="button"
                   aria-pressed={one.id === chosen?.id}
                   onClick={() => onChange({ hosts: one.id === chosen?.id ? null : one.id })}
@@ -90,7 +93,7 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      {more && <div className={styles.more}>{more}</div>}
+      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
       <footer>
         <p>{coverage(hosts, classes.length, failed, under_way)}</p>
         <Key />
@@ -114,7 +117,7 @@ function Answer({
   return (
     <button
       type="button"
-      className={styles.answer}
+      className={`${styles.answer} hover-fill-hover`}
       aria-pressed={isChosen}
       title={MEANING[mode.stand]}
       onClick={onPress}
@@ -129,7 +132,7 @@ function Answer({
           <VoteMark key={part.vote} part={part} isHollow={isHollow} />
         ))}
       </svg>
-      <span className={styles.votes}>{votesOf(mode)}</span>
+      <span className="block small muted">{votesOf(mode)}</span>
       {mode.label && <LabelChip label={mode.label} />}
     </button>
   );
@@ -145,7 +148,7 @@ const VOTES: readonly [Vote, string][] = [
 /** What the parts of a bar are. */
 function Key() {
   return (
-    <ul className={styles.key} aria-label="Parts of the bars">
+    <ul className={`${styles.key} plain-list row wrap gap-y-2 gap-x-14`} aria-label="Parts of the bars">
       {VOTES.map(([vote, word]) => (
         <li key={vote}>
           <svg viewBox="0 0 15 9" width="15" height="9" aria-hidden="true" focusable="false">

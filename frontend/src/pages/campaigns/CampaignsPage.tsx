@@ -4,7 +4,6 @@ import { serviceQuery } from "../../model/access";
 import { campaignsQuery } from "../../model/campaigns";
 import { Copy } from "../parts/Copy";
 import { Page } from "../parts/Page";
-import page from "../parts/Page.module.css";
 import { StoredList } from "../parts/StoredList";
 import styles from "./CampaignsPage.module.css";
 import { CAMPAIGN_COLUMNS, campaignText } from "./campaignColumns";
@@ -18,7 +17,7 @@ export function CampaignsPage() {
   return (
     <Page title="Campaigns">
       <h1>Campaigns</h1>
-      <p className={page.lede}>
+      <p className="max-72ch pretty muted">
         Captures of many hosts, one report: for each class of hosts which mode every policy should use, on how many
         hosts the evidence agrees, how many cannot tell, and which hosts stand apart.
       </p>
@@ -33,7 +32,7 @@ export function CampaignsPage() {
         <Link to="/">trace</Link>. Without hosts at hand, <code>skbscope fleet generate DIR</code> writes some that do
         not exist.
       </StoredList>
-      <section className={styles.make} aria-labelledby="make">
+      <section className="stack gap-10 space-above-10" aria-labelledby="make">
         <h2 id="make">Make one</h2>
         {mayMake && <NewCampaign />}
         <CommandLine tokens={service.data?.tokens ?? false} />
@@ -46,12 +45,12 @@ export function CampaignsPage() {
 function CommandLine({ tokens }: { tokens: boolean }) {
   const command = `skbscope campaign create "web tier, week 30" captures/ --to ${location.origin}`;
   return (
-    <div className={styles.shell}>
-      <p>
+    <div>
+      <p className="max-104ch space-below-6 muted">
         From a shell: sends several files at once, host files first, and goes on where it stopped when it is called
         again.{tokens && " This server asks for a token of the scope upload."}
       </p>
-      <div className={styles.command}>
+      <div className={`${styles.command} row gap-8 items-start`}>
         <pre>{command}</pre>
         <Copy text={command} of="the command" />
       </div>

@@ -17,7 +17,7 @@ interface Props {
 /** Class and policy that are looked at: everything below follows, and the address keeps it. */
 export function Choices({ report, chosen, policies, policy, onChange }: Props) {
   return (
-    <div className={styles.choices}>
+    <div className={`${styles.choices} row wrap gap-y-8 gap-x-16 items-center print-hide`}>
       <Choice
         label="class"
         value={chosen?.id ?? ""}

@@ -15,31 +15,31 @@ export function Failures({ progress }: { progress: CampaignProgress }) {
   ].filter(Boolean);
   const left = failed + refused - failures.length;
   return (
-    <section className={styles.panel} aria-labelledby="failed">
+    <section className={`${styles.panel} panel`} aria-labelledby="failed">
       <header>
         <h2 id="failed">What could not be read</h2>
-        <p>{parts.join(", ")}; no class has changed for it</p>
+        <p className="muted">{parts.join(", ")}; no class has changed for it</p>
       </header>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} plain-list`}>
         {shown.map(({ name, trace_id, sentence }) => (
           <li key={name}>
-            <div className={styles.who}>
+            <div className={`${styles.who} shrinkable break-anywhere`}>
               {trace_id ? (
                 <Link to="/traces/$id" params={{ id: trace_id }}>
                   {name}
                 </Link>
               ) : (
-                <b>{name}</b>
+                <b className="bold">{name}</b>
               )}
             </div>
-            <p className={styles.sentence}>{sentence}</p>
+            <p className="max-104ch break-anywhere">{sentence}</p>
           </li>
         ))}
       </ul>
-      {more && <div className={styles.more}>{more}</div>}
+      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
       {left > 0 && (
         <footer>
-          <p>{count(left)} more are not named here.</p>
+          <p className="muted">{count(left)} more are not named here.</p>
         </footer>
       )}
     </section>

@@ -13,30 +13,30 @@ export function HostFindings({ hosts }: { hosts: readonly CampaignHost[] }) {
   const { shown, more } = useMore(found, "hosts with a finding");
   if (found.length === 0) return null;
   return (
-    <section className={`${styles.panel} ${styles.found}`} aria-labelledby="found">
+    <section className={`${`${styles.panel} panel`} panel problem-edge`} aria-labelledby="found">
       <header>
         <h2 id="found">{counted(found.length, "host")} with a finding</h2>
-        <p>found in its own recording; the votes below do not show it</p>
+        <p className="muted">found in its own recording; the votes below do not show it</p>
       </header>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} plain-list`}>
         {shown.map(({ host, warnings }) => (
           <li key={host.trace_id}>
-            <div className={styles.who}>
+            <div className={`${styles.who} shrinkable break-anywhere`}>
               <Link to="/traces/$id" params={{ id: host.trace_id }}>
                 {host.name}
               </Link>
             </div>
-            <ul className={styles.why}>
+            <ul className={`${styles.why} plain-list tabular`}>
               {warnings.map(({ id, policy, text }) => (
                 <li key={`${id} ${text}`}>
-                  {text} <em>{policy}</em>
+                  {text} <em className="upright bold">{policy}</em>
                 </li>
               ))}
             </ul>
           </li>
         ))}
       </ul>
-      {more && <div className={styles.more}>{more}</div>}
+      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
     </section>
   );
 }

@@ -73,12 +73,12 @@ export function HostTable(props: Props) {
     head.current?.scrollIntoView({ block: "start" });
   };
   return (
-    <section className={styles.panel} aria-labelledby="hosts">
+    <section className={`${styles.panel} panel`} aria-labelledby="hosts">
       <header>
         <h2 id="hosts" ref={head}>
           Hosts
         </h2>
-        <p>
+        <p className="flex-1-1-240 muted tabular">
           {isWhole || error ? (
             <>
               {counted(list.found, "host")}
@@ -109,7 +109,7 @@ export function HostTable(props: Props) {
                   className={numeric ? styles.number : undefined}
                   arrow={styles.arrow}
                 >
-                  {unit && <small>{unit}</small>}
+                  {unit && <small className="block small leading-16 muted">{unit}</small>}
                 </SortHead>
               ))}
             </tr>
@@ -133,7 +133,7 @@ export function HostTable(props: Props) {
           </tbody>
         </table>
       </section>
-      {list.found === 0 && !isNarrowed && !isWhole && <p className={styles.none}>Fetching the hosts…</p>}
+      {list.found === 0 && !isNarrowed && !isWhole && <p className="pad-x-14 pad-y-12 muted">Fetching the hosts…</p>}
       {list.found === 0 && isNarrowed && (
         <NoMatch
           noun="host"
@@ -146,11 +146,11 @@ export function HostTable(props: Props) {
         />
       )}
       <footer>
-        <p role="status">
+        <p className="small muted" role="status">
           {list.found > 0 && `${count(first)} to ${count(first + list.rows.length - 1)} of ${count(list.found)}`}
         </p>
         {list.pages > 1 && (
-          <nav aria-label="Pages of the table of hosts">
+          <nav className="row gap-12 items-center tabular" aria-label="Pages of the table of hosts">
             <button
               type="button"
               className={buttons.button}
@@ -181,9 +181,9 @@ function Filters({ view, onChange }: { view: CampaignView; onChange: ChangeCampa
   const [words, setWords] = useState(view.q);
   useEffect(() => setWords(view.q), [view.q]);
   return (
-    <search className={styles.filters}>
-      <label>
-        <span>name has</span>
+    <search className={`${styles.filters} row wrap gap-y-8 gap-x-14 below-480-own-line-grow`}>
+      <label className="row gap-6 items-center below-480-own-line-grow">
+        <span className="small muted">name has</span>
         <input
           type="search"
           value={words}
@@ -194,8 +194,8 @@ function Filters({ view, onChange }: { view: CampaignView; onChange: ChangeCampa
           }}
         />
       </label>
-      <label>
-        <span>state</span>
+      <label className="row gap-6 items-center below-480-own-line-grow">
+        <span className="small muted">state</span>
         <select
           value={view.state}
           onChange={(event) => onChange({ state: HOST_STATES.find((one) => one === event.target.value) ?? "any" })}
@@ -253,7 +253,7 @@ function measureColumn(id: string, unit: string): Column {
           {unit.startsWith("%") ? `${THIN}%` : ""}
           {/* What is not reconstructed from the recording alone says so. */}
           {found.label !== "reconstructed" && <i>{found.label}</i>}
-          <small>of {count(found.of)}</small>
+          <small className="block small leading-16 muted">of {count(found.of)}</small>
         </span>
       );
     },
@@ -267,7 +267,7 @@ function ClassCell({ host, classes }: { host: CampaignHost; classes: Classes }) 
   return (
     <>
       {cpuOf(key)}
-      <small>{layoutOf(key)}</small>
+      <small className="block small leading-16 muted">{layoutOf(key)}</small>
     </>
   );
 }
@@ -277,7 +277,7 @@ function ModeCell({ mode }: { mode: NonNullable<CampaignHost["modes"]>[string] |
   return (
     <span title={mode.label} data-stand={mode.stand}>
       {STAND_WORD[mode.stand]}
-      {mode.variant && <small>{mode.variant}</small>}
+      {mode.variant && <small className="block small leading-16 muted">{mode.variant}</small>}
     </span>
   );
 }

@@ -62,10 +62,10 @@ export function NewCampaign() {
       onDrop={drop}
     >
       <label>
-        <span>name; one that is taken goes on with that campaign</span>
+        <span className="small muted">name; one that is taken goes on with that campaign</span>
         <input type="text" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
       </label>
-      <div className={styles.buttons}>
+      <div className="row wrap gap-8">
         <button type="button" className={buttons.primary} onClick={() => folder.current?.click()}>
           Choose a folder…
         </button>
@@ -96,13 +96,13 @@ export function NewCampaign() {
           event.target.value = "";
         }}
       />
-      <p className={styles.hint}>
+      <p className="own-line max-104ch muted">
         Recordings and host files of many hosts, bundles of skbscope-capture.sh, or one tar archive of such (.tar,
         .tar.gz, .tar.zst), also dropped here. A folder a host becomes part of the names: <code>web-1/perf.data</code>{" "}
         and <code>web-1/host.txt</code> belong together.
       </p>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="problem own-line pad-x-10 pad-y-6" role="alert">
           {problem}
         </p>
       )}

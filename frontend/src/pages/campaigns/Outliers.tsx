@@ -24,34 +24,37 @@ export function Outliers({ report }: { report: CampaignReport }) {
   const left = report.classes.reduce((sum, one) => sum + one.outliers_in_all, 0) - named;
   const isNowhere = small.length === report.classes.length;
   return (
-    <section className={styles.panel} aria-labelledby="apart">
+    <section className={`${styles.panel} panel`} aria-labelledby="apart">
       <header>
         <h2 id="apart">Hosts that stand apart</h2>
-        <p>more than 3.5 scaled deviations (1.4826 MAD) from the median of their class; the farthest first</p>
+        <p className="muted">
+          more than 3.5 scaled deviations (1.4826 MAD) from the median of their class; the farthest first
+        </p>
       </header>
       {apart.length === 0 && (
-        <p className={styles.none}>
+        <p className="pad-x-14 pad-bottom-12 muted">
           {isNowhere
             ? "None was looked for: a class needs 8 hosts before one of them can be called apart."
             : "None: in every class that was looked at, all hosts are within that distance."}
         </p>
       )}
       {apart.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={`${styles.list} plain-list`}>
           {shown.map((host) => (
             <li key={host.trace}>
-              <div className={styles.who}>
+              <div className={`${styles.who} shrinkable break-anywhere`}>
                 <Link to="/traces/$id" params={{ id: host.trace }}>
                   {host.name}
                 </Link>
                 <p className={styles.of}>
-                  {cpuOf(host.of.key)} <span>{layoutOf(host.of.key)}</span>
+                  {cpuOf(host.of.key)} <span className="block">{layoutOf(host.of.key)}</span>
                 </p>
               </div>
-              <ul className={styles.why}>
+              <ul className={`${styles.why} plain-list tabular`}>
                 {host.why.map((one) => (
                   <li key={one.measure}>
-                    <b>{measureName(one.measure)}</b> {reason(one)} <em>{rounded(one.far, 3)} deviations away</em>{" "}
+                    <b>{measureName(one.measure)}</b> {reason(one)}{" "}
+                    <em className="upright bold">{rounded(one.far, 3)} deviations away</em>{" "}
                     <LabelChip label={one.label} />
                   </li>
                 ))}
@@ -60,12 +63,12 @@ export function Outliers({ report }: { report: CampaignReport }) {
           ))}
         </ul>
       )}
-      {more && <div className={styles.more}>{more}</div>}
+      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
       {(left > 0 || (small.length > 0 && !isNowhere)) && (
         <footer>
-          {left > 0 && <p>{count(left)} more are in the report and not named here.</p>}
+          {left > 0 && <p className="muted">{count(left)} more are in the report and not named here.</p>}
           {small.length > 0 && !isNowhere && (
-            <p>
+            <p className="muted">
               Not looked for in {counted(small.length, "class", "classes")} of fewer than 8 hosts:{" "}
               {small
                 .slice(0, 6)

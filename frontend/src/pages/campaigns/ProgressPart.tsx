@@ -17,7 +17,7 @@ interface Props {
 /** How far the campaign is: what is sent, what is analysed, what is under analysis now. */
 export function ProgressPart({ progress, at, sending }: Props) {
   return (
-    <section className={styles.panel} aria-label="Progress">
+    <section className="panel" aria-label="Progress">
       {sending && <Sent sending={sending} />}
       {isUnderWay(progress) && <Analysed progress={progress} at={at} />}
     </section>
@@ -35,12 +35,14 @@ function Analysed({ progress, at }: Pick<Props, "progress" | "at">) {
     left !== null && timeLeft(left),
   ].filter(Boolean);
   return (
-    <div className={styles.step}>
-      <h2>
+    <div className={`${styles.step} pad-x-14 pad-y-12`}>
+      <h2 className="space-below-6 tabular">
         {count(done)} of {counted(recordings, "recording")} over
       </h2>
       <progress value={done} max={recordings} aria-label="Recordings that are over" />
-      <p>{parts.join(" · ")}. What stands below is of those that are ready; it grows with every one.</p>
+      <p className="space-above-4 muted tabular">
+        {parts.join(" · ")}. What stands below is of those that are ready; it grows with every one.
+      </p>
       {at_work.length > 0 && (
         <ul className={styles.work} aria-label="Under analysis now">
           {at_work.map((one) => (
@@ -48,7 +50,7 @@ function Analysed({ progress, at }: Pick<Props, "progress" | "at">) {
               <Link to="/traces/$id" params={{ id: one.trace_id }}>
                 {one.name}
               </Link>{" "}
-              <span>{STAGES[one.stage]}</span>
+              <span className="muted">{STAGES[one.stage]}</span>
             </li>
           ))}
           {running > at_work.length && <li>and {count(running - at_work.length)} more</li>}
@@ -62,10 +64,12 @@ function Sent({ sending }: { sending: Sending }) {
   const { files, done, bytes: all, sent, faults } = sending;
   const isOver = done === files;
   return (
-    <div className={styles.step}>
-      <h2>{isOver ? `${counted(files, "file")} sent` : `Sending: ${count(done)} of ${counted(files, "file")}`}</h2>
+    <div className={`${styles.step} pad-x-14 pad-y-12`}>
+      <h2 className="space-below-6 tabular">
+        {isOver ? `${counted(files, "file")} sent` : `Sending: ${count(done)} of ${counted(files, "file")}`}
+      </h2>
       {!isOver && <progress value={sent} max={Math.max(1, all)} aria-label="Bytes sent" />}
-      <p>
+      <p className="space-above-4 muted tabular">
         {bytes(sent)} of {bytes(all)}
         {!isOver && " · this goes on while you look at other pages, as long as this tab stays open"}
         {faults.length > 0 && ` · ${counted(faults.length, "file")} could not be taken`}

@@ -16,30 +16,31 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
   const [open, setOpen] = useState<"text" | "forget" | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className={styles.title}>
-      <div className={styles.words}>
-        <p className={styles.trail}>
+    <div className="grid columns-1fr-auto gap-y-8 gap-x-24 items-end below-720-columns-1">
+      <div>
+        <p className={`${styles.trail} small`}>
           <Link to="/campaigns">Campaigns</Link>
         </p>
-        <h1>{campaign.name}</h1>
+        <h1 className="break-anywhere">{campaign.name}</h1>
         <ul className={styles.facts} aria-label="The campaign in numbers">
           <li title="Each recording stands for one host">
-            <b>{count(ready)}</b> of <b>{count(recordings)}</b> recordings analysed
+            <b className="bold ink">{count(ready)}</b> of <b className="bold ink">{count(recordings)}</b> recordings
+            analysed
           </li>
           {classes !== null && classes > 0 && (
             <li title="CPU model, LLC layout, kernel release and NIC drivers">
-              <b>{count(classes)}</b> {classes === 1 ? "class" : "classes"} of hosts
+              <b className="bold ink">{count(classes)}</b> {classes === 1 ? "class" : "classes"} of hosts
             </li>
           )}
           <li>
-            <b>{count(failed)}</b> failed
+            <b className="bold ink">{count(failed)}</b> failed
           </li>
           <li>
-            <b>{count(host_files)}</b> host {host_files === 1 ? "file" : "files"}
+            <b className="bold ink">{count(host_files)}</b> host {host_files === 1 ? "file" : "files"}
           </li>
           {refused > 0 && (
             <li>
-              <b>{count(refused)}</b> not a capture
+              <b className="bold ink">{count(refused)}</b> not a capture
             </li>
           )}
           <li>
@@ -47,7 +48,7 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
           </li>
         </ul>
       </div>
-      <div className={styles.actions}>
+      <div className="row gap-4 print-hide">
         <button type="button" className={buttons.button} onClick={() => setOpen("text")}>
           As text
         </button>
@@ -95,7 +96,7 @@ function Forget({ id, name }: { id: string; name: string }) {
   });
   return (
     <>
-      <p>
+      <p className="paragraph">
         {name}, its report and all links to this page go; there is no way back. Its recordings stay, with their own
         pages.
       </p>

@@ -60,7 +60,7 @@ export function Chrome() {
           <button type="button" className={`${buttons.button} ${styles.search}`} onClick={() => setOpen("search")}>
             Search
           </button>
-          <Link to="/" hash="add" className={`${buttons.primary} ${styles.add}`}>
+          <Link to="/" hash="add" className={buttons.primary}>
             Add data
           </Link>
           {/* Seen where the server asks for tokens: it says so in the page. */}

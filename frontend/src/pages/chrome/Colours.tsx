@@ -25,8 +25,8 @@ export function Colours({ isOpen, onClose, theme, onTheme, palette }: Props) {
   return (
     <Dialog title="Colours" isOpen={isOpen} onClose={onClose}>
       <dl className={styles.choices}>
-        <dt>Theme</dt>
-        <dd>
+        <dt className="muted">Theme</dt>
+        <dd className="shrinkable">
           <Segmented
             label="Theme"
             name="theme"
@@ -38,8 +38,8 @@ export function Colours({ isOpen, onClose, theme, onTheme, palette }: Props) {
             onChange={(value) => onTheme(value === "dark" ? "dark" : "light")}
           />
         </dd>
-        <dt>Data</dt>
-        <dd>
+        <dt className="muted">Data</dt>
+        <dd className="shrinkable">
           <Segmented
             label="Colours of data"
             name="palette"

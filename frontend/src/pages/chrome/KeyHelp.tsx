@@ -10,15 +10,15 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const [isOn, setOn] = useState(lettersAct);
   return (
     <Dialog title="Keys" isOpen={isOpen} onClose={onClose}>
-      <h3>On an explainer</h3>
+      <h3 className="paragraph">On an explainer</h3>
       <List keys={PLAYER_KEYS} />
-      <h3>On the page of a recording</h3>
+      <h3 className="paragraph">On the page of a recording</h3>
       <List keys={KEYS} />
-      <p className={styles.note}>
+      <p className="space-above-12 muted">
         W A S D are taken by their place on the keyboard, whatever the layout. Ctrl + wheel zooms, a sideways wheel or a
         drag moves, two fingers do both.
       </p>
-      <label className={styles.switch}>
+      <label className="row gap-8 items-center min-height-32 space-above-8">
         <input
           type="checkbox"
           checked={isOn}
@@ -38,7 +38,7 @@ function List({ keys }: { keys: typeof PLAYER_KEYS }) {
     <dl className={styles.keys}>
       {keys.map(([names, what]) => (
         <div key={what}>
-          <dt>
+          <dt className="row wrap gap-6">
             {names.map((name) => (
               <kbd key={name}>{name}</kbd>
             ))}

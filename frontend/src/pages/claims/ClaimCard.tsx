@@ -25,13 +25,17 @@ export function ClaimCard({ claim }: { claim: Claim }) {
   const { source } = claim;
   const byLabel = new Map(claim.recomputed.map((found) => [found.label, found]));
   return (
-    <article className={styles.claim}>
-      <header>
-        <h3>{claim.figure}</h3>
+    <article className={`${styles.claim} panel shrinkable pad-x-14 pad-y-12`}>
+      <header className="row gap-12 items-baseline spread">
+        <h3 className="size-h2 bold">{claim.figure}</h3>
         <LabelChip label="published" />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label={`Numbers of ${claim.figure}, ${claim.id}`} tabIndex={0}>
+      <section
+        className="sideways space-above-6 space-below-6"
+        aria-label={`Numbers of ${claim.figure}, ${claim.id}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         <table>
           <caption className="visually-hidden">{claim.figure}</caption>
           <thead>
@@ -47,16 +51,18 @@ export function ClaimCard({ claim }: { claim: Claim }) {
             {claim.series.map((series) => {
               const found = byLabel.get(series.label);
               return (
-                <tr key={series.label}>
+                <tr className="line-top" key={series.label}>
                   <th scope="row">
                     {series.label}
-                    {series.side && series.side !== series.label && <small> {series.side}</small>}
+                    {series.side && series.side !== series.label && (
+                      <small className="small muted block"> {series.side}</small>
+                    )}
                   </th>
                   <td data-word={claim.unit}>{values(series.values)}</td>
                   <td data-word="as published">{series.as_published ?? NONE}</td>
                   <td data-word="recomputed" title={found?.base}>
                     {found ? <b>{percentOf(found.change_pct)}</b> : NONE}
-                    {found?.agrees && <small> {AGREES[found.agrees]}</small>}
+                    {found?.agrees && <small className="small muted block"> {AGREES[found.agrees]}</small>}
                   </td>
                   <td data-word="of after">{found?.of_after_pct != null ? percentOf(found.of_after_pct) : NONE}</td>
                 </tr>
@@ -65,25 +71,27 @@ export function ClaimCard({ claim }: { claim: Claim }) {
           </tbody>
         </table>
       </section>
-      {claim.verdict && <p className={styles.verdict}>{claim.verdict}</p>}
-      {claim.odd_numbers.length > 0 && <p>Written oddly: {claim.odd_numbers.join("; ")}</p>}
-      {claim.note && <p>{claim.note}</p>}
+      {claim.verdict && <p className={`${styles.verdict} space-above-6 size-note leading-18 muted`}>{claim.verdict}</p>}
+      {claim.odd_numbers.length > 0 && (
+        <p className="space-above-6 size-note leading-18 muted">Written oddly: {claim.odd_numbers.join("; ")}</p>
+      )}
+      {claim.note && <p className="space-above-6 size-note leading-18 muted">{claim.note}</p>}
       <dl>
-        <dt>source</dt>
-        <dd>
+        <dt className="muted">source</dt>
+        <dd className="break-anywhere">
           {source.url ? <a href={source.url}>{source.subject ?? source.url}</a> : (source.subject ?? "not named")}
           {" · "}
           {[source.author, source.date, source.list, source.via].filter(Boolean).join(" · ")}
         </dd>
-        <dt>machine</dt>
-        <dd>{claim.machine ?? "not stated"}</dd>
-        <dt>one value is</dt>
-        <dd>
+        <dt className="muted">machine</dt>
+        <dd className="break-anywhere">{claim.machine ?? "not stated"}</dd>
+        <dt className="muted">one value is</dt>
+        <dd className="break-anywhere">
           {claim.samples_are === "run" ? "one run" : `one ${claim.samples_are}`}
           {claim.runs_a_side !== null && `, ${claim.runs_a_side} ${claim.runs_a_side === 1 ? "run" : "runs"} a side`}
         </dd>
-        <dt>not stated</dt>
-        <dd>{claim.not_stated.length > 0 ? claim.not_stated.join(", ") : NONE}</dd>
+        <dt className="muted">not stated</dt>
+        <dd className="break-anywhere">{claim.not_stated.length > 0 ? claim.not_stated.join(", ") : NONE}</dd>
       </dl>
     </article>
   );

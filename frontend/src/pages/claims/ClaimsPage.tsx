@@ -11,7 +11,6 @@ import type { RawQuery } from "../../url/property";
 import buttons from "../parts/Button.module.css";
 import { NoMatch } from "../parts/ListBar";
 import { Page } from "../parts/Page";
-import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import layout from "./ClaimsPage.module.css";
 import { LedgerTable } from "./LedgerTable";
@@ -24,7 +23,7 @@ export function ClaimsPage() {
     <Page title="Claims">
       <h1>Claims</h1>
       {ledger.data && <Sum ledger={ledger.data} />}
-      <p className={styles.lede}>
+      <p className="max-72ch pretty muted">
         Performance figures that authors published on Linux networking lists, each beside what its own numbers give and
         what its source does not state. Not stated is not wrong.
       </p>
@@ -41,7 +40,7 @@ export function ClaimsPage() {
 function Sum({ ledger }: { ledger: Ledger }) {
   const share = ledger.compared > 0 ? (ledger.decidable / ledger.compared) * 100 : 0;
   return (
-    <p className={layout.sum}>
+    <p className="max-72ch">
       <b>
         {count(ledger.decidable)} of {count(ledger.compared)}
       </b>{" "}
@@ -75,9 +74,9 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
   ];
   return (
     <>
-      <search className={layout.filters}>
-        <label>
-          <span>search</span>
+      <search className={`${layout.filters} row wrap gap-y-8 gap-x-14`}>
+        <label className="row gap-6 items-center">
+          <span className="small muted">search</span>
           <input
             type="search"
             value={by.words}
@@ -87,8 +86,8 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
           />
         </label>
         {choices.map(([field, name, values]) => (
-          <label key={field}>
-            <span>{name}</span>
+          <label className="row gap-6 items-center" key={field}>
+            <span className="small muted">{name}</span>
             <select value={by[field]} onChange={(event) => change({ [field]: event.target.value })}>
               <option value={ANY}>any</option>
               {values.map(([value, number]) => (
@@ -99,8 +98,8 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
             </select>
           </label>
         ))}
-        <label>
-          <span>runs</span>
+        <label className="row gap-6 items-center">
+          <span className="small muted">runs</span>
           <select
             value={by.runs}
             onChange={({ target }) => change({ runs: RUNS.find((one) => one === target.value) ?? ANY })}
@@ -111,7 +110,7 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
           </select>
         </label>
       </search>
-      <p className={layout.found}>
+      <p className="row gap-14 items-center muted">
         <span role="status">
           {counted(found.length, "claim")}
           {found.length < claims.length && ` of ${count(claims.length)}`}

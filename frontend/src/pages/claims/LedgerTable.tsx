@@ -84,7 +84,7 @@ export function LedgerTable({ claims, opened, sorting, onSort }: Props) {
         </tbody>
       </table>
       {shown.length < ordered.length && (
-        <p className={styles.more}>
+        <p className="paragraph muted">
           <button type="button" className={buttons.button} onClick={() => setLines(shown.length + LINES)}>
             Show {count(Math.min(LINES, ordered.length - shown.length))} more
           </button>{" "}
@@ -104,22 +104,22 @@ function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn
         <button type="button" aria-expanded={isOpen} onClick={onTurn}>
           {claim.figure}
         </button>
-        <small>{claim.subsystem}</small>
+        <small className="block small muted">{claim.subsystem}</small>
       </th>
       <td>{claim.driver ?? NONE}</td>
       <td>{claim.source.author ?? NONE}</td>
       <td className={styles.date}>{claim.source.date ?? NONE}</td>
       <td className={styles.number}>
         {change === null ? NONE : <b>{percentOf(change)}</b>}
-        <small>{valuesOf(claim)}</small>
+        <small className="block small muted">{valuesOf(claim)}</small>
       </td>
       <td>
         {statedOf(claim) ?? NONE}
-        {agrees && <small>{agrees === "differs" ? "differs" : "agrees"}</small>}
+        {agrees && <small className="block small muted">{agrees === "differs" ? "differs" : "agrees"}</small>}
       </td>
       <td className={styles.number}>
         {claim.runs ?? "not stated"}
-        {couldDecide(claim) && <small>could decide</small>}
+        {couldDecide(claim) && <small className="block small muted">could decide</small>}
       </td>
     </tr>
   );

@@ -53,15 +53,15 @@ export function Answer({ answer, view, onView, notes, onNotes, isStale }: Props)
   const { rest } = parted(word, sentence);
   const row = primaryOf(comparison);
   return (
-    <div className={styles.answer} aria-busy={isStale}>
-      <header className={styles.head}>
-        <p className={styles.title}>
+    <div className={`${styles.answer} stack gap-gutter shrinkable`} aria-busy={isStale}>
+      <header className={`${styles.head} grid columns-1fr-auto gap-y-4 gap-x-24 items-start below-720-columns-1`}>
+        <p className={`${styles.title} muted break-anywhere`}>
           {comparison.title} <span>{`${comparison.before.label} → ${comparison.after.label}`}</span>
         </p>
         <h1>
           <Verdict of={{ word, better }} colon={rest.startsWith(":")} /> {typeset(rest.replace(/^:\s*/, ""))}
         </h1>
-        {row && <p className={styles.test}>{testText(row)}</p>}
+        {row && <p className="muted break-anywhere tabular">{testText(row)}</p>}
         <button type="button" className={buttons.primary} onClick={share} aria-haspopup="dialog">
           {answer.figure_id ? "Share" : "Publish and share"}
         </button>
@@ -82,7 +82,7 @@ export function Answer({ answer, view, onView, notes, onNotes, isStale }: Props)
           onView={setChartView}
           publish={share}
         />
-        <aside className={styles.aside}>
+        <aside className={`${styles.aside} stack gap-gutter shrinkable`}>
           <TrustSigns answer={answer} />
           <Environment comparison={comparison} />
         </aside>

@@ -55,7 +55,7 @@ export function ComparePage() {
       {isShown && answer.isError && (
         <>
           <Failed what="These runs cannot be compared" error={answer.error} onRetry={() => void answer.refetch()} />
-          <p>
+          <p className="paragraph">
             <Link to="/results">Choose other runs</Link>
           </p>
         </>

@@ -8,10 +8,12 @@ export function Environment({ comparison }: { comparison: Comparison }) {
   const unexpected = comparison.differences.filter((one) => !one.intended);
   const known = Object.keys({ ...comparison.before.environment, ...comparison.after.environment }).length;
   return (
-    <section className={styles.block} aria-labelledby="environment">
-      <h2 id="environment">Environment</h2>
+    <section className="panel shrinkable pad-14" aria-labelledby="environment">
+      <h2 className="space-below-6" id="environment">
+        Environment
+      </h2>
       {known === 0 && comparison.differences.length === 0 ? (
-        <p className={styles.muted}>
+        <p className="space-below-8 muted">
           Nothing is known of the machines: no kernel, CPU or driver came with the runs. Upload the host file of
           <code> skbscope capture</code> beside them.
         </p>
@@ -19,7 +21,7 @@ export function Environment({ comparison }: { comparison: Comparison }) {
         <>
           <Part word="differs, not on purpose" list={unexpected} none="Nothing else differs." isWarning />
           <Part word="differs on purpose" list={intended} none="No setting is named as the one under test." />
-          <p className={styles.muted}>
+          <p className="space-below-8 muted">
             {count(Math.max(0, known - comparison.differences.length))} facts are the same.
           </p>
         </>
@@ -36,7 +38,7 @@ interface PartProps {
 }
 
 function Part({ word, list, none, isWarning = false }: PartProps) {
-  if (list.length === 0) return <p className={styles.muted}>{none}</p>;
+  if (list.length === 0) return <p className="space-below-8 muted">{none}</p>;
   return (
     <table className={isWarning ? `${styles.facts} ${styles.unexpected}` : styles.facts}>
       <caption>{word}</caption>

@@ -67,7 +67,7 @@ export function Question({ comparison, view, onView, children }: Props) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={ask}
       />
-      <output>
+      <output className="small">
         {isBad ? "a number above 0, at most 100" : "the row is tested alone; choose it before you look at the others"}
       </output>
       {children}

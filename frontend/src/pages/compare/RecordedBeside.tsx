@@ -12,9 +12,11 @@ const isLabel = (text: string): text is Label => Object.hasOwn(LABEL_MEANING, te
 export function RecordedBeside({ recorded }: { recorded: readonly RecordedPolicy[] }) {
   if (recorded.length === 0) return null;
   return (
-    <section className={styles.block} aria-labelledby="recorded">
-      <h2 id="recorded">Traces of the same runs</h2>
-      <p className={styles.muted}>What the rule that ran did while these numbers were measured.</p>
+    <section className="panel shrinkable pad-14" aria-labelledby="recorded">
+      <h2 className="space-below-6" id="recorded">
+        Traces of the same runs
+      </h2>
+      <p className="space-below-8 muted">What the rule that ran did while these numbers were measured.</p>
       {recorded.map((policy) => (
         <Counters key={policy.policy} recorded={policy} />
       ))}
@@ -24,9 +26,14 @@ export function RecordedBeside({ recorded }: { recorded: readonly RecordedPolicy
 
 function Counters({ recorded }: { recorded: RecordedPolicy }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section data-scrolls className={styles.scroll} tabIndex={0} aria-label={`Counters of ${recorded.policy}`}>
-      <table className={styles.rows}>
+    <section
+      data-scrolls
+      className={`${styles.scroll} sideways`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`Counters of ${recorded.policy}`}
+    >
+      <table className={`${styles.rows} full-width size-note leading-18 tabular`}>
         <caption>
           {recorded.policy}, {recorded.variant}
         </caption>

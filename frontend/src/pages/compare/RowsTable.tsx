@@ -29,15 +29,17 @@ export function RowsTable({ comparison, onPrimary, opened, onNote }: Props) {
     if (mustUnfold) setWhole(true);
   }, [mustUnfold]);
   return (
-    <section className={styles.block} aria-labelledby="rows">
-      <h2 id="rows">All rows</h2>
-      <p className={styles.muted}>
+    <section className="panel shrinkable pad-14" aria-labelledby="rows">
+      <h2 className="space-below-6" id="rows">
+        All rows
+      </h2>
+      <p className="space-below-8 muted">
         Change is the Hodges–Lehmann estimate; the interval is 95 % a row. p is adjusted over the rows beside the
         primary one.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section data-scrolls className={styles.scroll} tabIndex={0} aria-label="Rows of the comparison">
-        <table className={styles.rows}>
+      <section data-scrolls className={`${styles.scroll} sideways`} tabIndex={0} aria-label="Rows of the comparison">
+        <table className={`${styles.rows} full-width size-note leading-18 tabular`}>
           <caption className="visually-hidden">Rows of the comparison</caption>
           <thead>
             <tr>
@@ -68,7 +70,12 @@ export function RowsTable({ comparison, onPrimary, opened, onNote }: Props) {
         </table>
       </section>
       {(rest.length > 0 || isWhole) && rows.length > FEW + 2 && (
-        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className="hover-underlined small accent min-height-32 space-above-8"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? "Show fewer rows" : `Show ${count(rest.length)} more rows: ${verdictCounts(rest)}`}
         </button>
       )}
@@ -94,13 +101,21 @@ function Line({ row, onPrimary, opened, onNote }: Omit<Props, "comparison"> & { 
       <th scope="row">
         {nameOf(row)}{" "}
         {row.primary ? (
-          <span className={styles.tag}>primary</span>
+          <span className="space-left-8 nowrap regular muted">primary</span>
         ) : (
-          <button type="button" className={styles.make} onClick={() => onPrimary(row.id)}>
+          <button
+            type="button"
+            className={`${styles.make} hover-underlined small accent relative space-left-8 nowrap print-hide`}
+            onClick={() => onPrimary(row.id)}
+          >
             make primary<span className="visually-hidden">: {row.id}</span>
           </button>
         )}
-        <button type="button" className={styles.make} onClick={() => onNote(row.id)}>
+        <button
+          type="button"
+          className={`${styles.make} hover-underlined small accent relative space-left-8 nowrap print-hide`}
+          onClick={() => onNote(row.id)}
+        >
           note<span className="visually-hidden"> on {row.id}</span>
         </button>
         <p className={styles.said}>{typeset(row.verdict.slice(row.word.length).replace(/^:\s*/, ""))}</p>

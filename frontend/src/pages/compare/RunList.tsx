@@ -15,18 +15,21 @@ interface Props {
 /** Every run with the lines it was read from; each may be left out, for a reason that becomes part of the result. */
 export function RunList({ comparison, view, onView, opened }: Props) {
   return (
-    <section className={styles.block} aria-labelledby="runs">
-      <h2 id="runs">Runs</h2>
-      <p className={styles.muted}>
+    <section className="panel shrinkable pad-14" aria-labelledby="runs">
+      <h2 className="space-below-6" id="runs">
+        Runs
+      </h2>
+      <p className="space-below-8 muted">
         A run that is left out needs a reason; the reason is printed with the result, in every form of it.
       </p>
       <div className={styles.sides}>
         {(["before", "after"] as const).map((side) => (
           <div key={side}>
-            <h3>
-              {side} <span>{comparison[side].label}</span> <span>{count(comparison[side].runs.length)}</span>
+            <h3 className="size-text">
+              {side} <span className="space-left-8 regular muted">{comparison[side].label}</span>{" "}
+              <span className="space-left-8 regular muted">{count(comparison[side].runs.length)}</span>
             </h3>
-            <ol className={styles.runs}>
+            <ol className="plain-list space-above-4 size-note">
               {comparison[side].runs.map((run, at) => (
                 <Run
                   key={run.id ?? `${run.source} ${run.lines[0]} ${at}`}
@@ -54,10 +57,13 @@ function Run({ run, isOpened, onLeave }: RunProps) {
   const [reason, setReason] = useState("");
   const field = useId();
   return (
-    <li className={run.left_out === null ? undefined : styles.out} aria-current={isOpened ? "step" : undefined}>
-      <div className={styles.run}>
-        <b>{run.label}</b>
-        <span className={styles.source} title={run.command ?? undefined}>
+    <li
+      className={`${run.left_out === null ? "" : styles.out} pad-y-5 line-bottom`}
+      aria-current={isOpened ? "step" : undefined}
+    >
+      <div className="row wrap gap-y-2 gap-x-10 items-baseline">
+        <b className="regular break-anywhere">{run.label}</b>
+        <span className="mono small muted break-anywhere" title={run.command ?? undefined}>
           {run.source}
           {run.lines[0] > 0 && `, lines ${count(run.lines[0])} to ${count(run.lines[1])}`}
           {run.started && ` · ${startedText(run.started)}`}
@@ -65,7 +71,7 @@ function Run({ run, isOpened, onLeave }: RunProps) {
         {run.left_out === null ? (
           <button
             type="button"
-            className={styles.make}
+            className={`${styles.make} hover-underlined small accent relative space-left-auto nowrap print-hide`}
             aria-expanded={isAsking}
             disabled={run.id === null}
             onClick={() => setAsking(!isAsking)}
@@ -73,12 +79,16 @@ function Run({ run, isOpened, onLeave }: RunProps) {
             leave out<span className="visually-hidden"> {run.label}</span>
           </button>
         ) : (
-          <button type="button" className={styles.make} onClick={() => onLeave(null)}>
+          <button
+            type="button"
+            className={`${styles.make} hover-underlined small accent relative space-left-auto nowrap print-hide`}
+            onClick={() => onLeave(null)}
+          >
             take back in<span className="visually-hidden"> {run.label}</span>
           </button>
         )}
       </div>
-      {run.left_out !== null && <p className={styles.reason}>left out: {run.left_out}</p>}
+      {run.left_out !== null && <p className="space-above-2 muted">left out: {run.left_out}</p>}
       {isAsking && (
         <form
           className={styles.leave}
@@ -90,6 +100,7 @@ function Run({ run, isOpened, onLeave }: RunProps) {
         >
           <label htmlFor={field}>Why it does not count</label>
           <input
+            className="field min-height-32 pad-x-8 pad-y-0"
             id={field}
             value={reason}
             maxLength={200}

@@ -20,43 +20,45 @@ export function TrustSigns({ answer }: { answer: ComparisonAnswer }) {
     runs.filter((run) => run.left_out !== null).map((run) => ({ side, run })),
   );
   return (
-    <section className={styles.block} aria-labelledby="trust">
-      <h2 id="trust">How far to trust it</h2>
+    <section className="panel shrinkable pad-14" aria-labelledby="trust">
+      <h2 className="space-below-6" id="trust">
+        How far to trust it
+      </h2>
       {trust.order ? (
-        <p className={styles.order}>
-          <span>run order</span> <code>{trust.order}</code>
+        <p className={`${styles.order} row wrap gap-y-4 gap-x-12 items-baseline space-below-8`}>
+          <span className="muted">run order</span> <code>{trust.order}</code>
         </p>
       ) : (
-        <p className={styles.muted}>The order of the runs is not known.</p>
+        <p className="space-below-8 muted">The order of the runs is not known.</p>
       )}
-      <ul className={styles.signs}>
-        <li>
+      <ul className={`${styles.signs} pad-left-18`}>
+        <li className="space-below-4 break-anywhere">
           {trust.design === "blocked"
             ? `Blocked: ${count(trust.blocks)} blocks of before and after; slow drift cancels.`
             : "Independent runs: drift between the sides would look like an effect."}
         </li>
         {[...new Set([...trust.warnings, ...trust.drift.map(({ sentence }) => sentence)])].map((text) => (
-          <li key={text} className={styles.warning}>
+          <li key={text} className={`${styles.warning} space-below-4 break-anywhere`}>
             {typeset(text)}
           </li>
         ))}
         {out.length > 0 && (
-          <li>
+          <li className="space-below-4 break-anywhere">
             Left out: {count(out.length)} of {count(before.runs.length + after.runs.length)} runs
-            <ul>
+            <ul className="pad-left-18">
               {out.map(({ side, run }) => (
-                <li key={`${side} ${run.id ?? run.label}`}>
+                <li className="space-below-4 break-anywhere" key={`${side} ${run.id ?? run.label}`}>
                   {side}, {run.label}: {run.left_out}
                 </li>
               ))}
             </ul>
           </li>
         )}
-        <li>
+        <li className="space-below-4 break-anywhere">
           {looksSentence(looks)}
           {looks > 1 && ": each further look is another chance to be fooled by noise"}.
         </li>
-        {comparison.family && <li>{comparison.family}.</li>}
+        {comparison.family && <li className="space-below-4 break-anywhere">{comparison.family}.</li>}
       </ul>
     </section>
   );

@@ -14,7 +14,7 @@ export function ControlsExhibit() {
   const [form, setForm] = useState("picture");
   return (
     <>
-      <div className={styles.row}>
+      <div className="row wrap gap-s2 items-center">
         <button type="button" className={buttons.primary}>
           Primary
         </button>
@@ -33,7 +33,7 @@ export function ControlsExhibit() {
       <dl className={styles.keys}>
         {KEYS.map(([keys, what]) => (
           <div key={what}>
-            <dt>
+            <dt className="row gap-6">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -3,7 +3,6 @@ import { useChoosePalette } from "../chrome/choosePalette";
 import { usePalette } from "../chrome/palette";
 import { useTheme } from "../chrome/theme";
 import { Page } from "../parts/Page";
-import styles from "../parts/Page.module.css";
 import { ControlsExhibit } from "./ControlsExhibit";
 import own from "./Design.module.css";
 import { FrameExhibit } from "./FrameExhibit";
@@ -36,7 +35,7 @@ export function DesignPage() {
   return (
     <Page title="Design">
       <h1>Design</h1>
-      <p className={styles.lede}>
+      <p className="max-72ch pretty muted">
         A measuring instrument on good paper: calm ground, one accent, ink that carries the data. Everything below is
         read from the tokens and the vocabulary that the pages themselves use.
       </p>

@@ -45,7 +45,7 @@ export function FrameExhibit({ palette, theme, onPalette }: Props) {
   );
   return (
     <div className={styles.anatomy}>
-      <div className={styles.framed}>
+      <div className="relative">
         <ChartFrame
           title={TITLE}
           lede="one mark a ground; further right stands out more"

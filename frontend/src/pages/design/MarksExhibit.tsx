@@ -22,11 +22,11 @@ export function MarksExhibit() {
     <dl className={styles.marks}>
       {[...byShape()].map(([shape, concepts]) => (
         <div key={shape}>
-          <dt>{shape === "none" ? "no mark" : shape.replace("-", " ")}</dt>
+          <dt className="muted">{shape === "none" ? "no mark" : shape.replace("-", " ")}</dt>
           <dd>
             <ul>
               {concepts.map(({ id, word, colour }) => (
-                <li key={id} title={MEANING[id]}>
+                <li className="row gap-s2 items-center" key={id} title={MEANING[id]}>
                   {shape !== "none" && <Mark shape={shape} colour={colour} />}
                   {word}
                 </li>

@@ -23,19 +23,19 @@ function curveOf(ease: string): string {
 export function MotionExhibit() {
   const [isThere, setThere] = useState(false);
   return (
-    <div className={styles.motion}>
+    <div className={`${styles.motion} row wrap gap-y-s4 gap-x-s5`}>
       <div>
         <button type="button" className={buttons.button} onClick={() => setThere(!isThere)}>
           Move
         </button>
-        <dl className={styles.times} data-there={isThere}>
+        <dl className={`${styles.times} space-above-s3`} data-there={isThere}>
           {TIMES.map(([token, use]) => (
             <div key={token}>
-              <dt>
+              <dt className="mono small muted">
                 <Name>{token}</Name> {readToken(LIGHT, token)}
               </dt>
               <dd>
-                <span className={styles.track}>
+                <span className={`${styles.track} block height-14 space-above-2 space-below-2 line-bottom clip`}>
                   <i style={{ transitionDuration: `var(${token})` }} />
                 </span>
                 {use}
@@ -44,12 +44,12 @@ export function MotionExhibit() {
           ))}
         </dl>
       </div>
-      <figure className={styles.ease}>
+      <figure>
         <svg viewBox="-2 -2 68 68" width="102" height="102" aria-hidden="true">
           <path d="M0 0V64H64" fill="none" stroke="var(--line)" />
           <path d={curveOf(readToken(LIGHT, "--ease"))} fill="none" stroke="var(--accent)" strokeWidth="2" />
         </svg>
-        <figcaption>
+        <figcaption className="grid muted">
           <Name>--ease</Name>
           fast away, slow to rest
         </figcaption>

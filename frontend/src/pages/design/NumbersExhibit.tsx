@@ -33,8 +33,8 @@ export function NumbersExhibit() {
       <dl className={styles.written}>
         {WRITTEN.map(([what, text]) => (
           <div key={what}>
-            <dt>{what}</dt>
-            <dd>{text}</dd>
+            <dt className="muted">{what}</dt>
+            <dd className="tabular nowrap">{text}</dd>
           </div>
         ))}
       </dl>

@@ -14,8 +14,8 @@ export function SchemePanel({ scheme }: { scheme: Scheme }) {
   const name = `${PALETTE_WORD[scheme.palette]}, ${scheme.theme}`;
   return (
     <article className={styles.scheme} style={tokensOf(scheme) as CSSProperties} aria-label={name}>
-      <h3>{name}</h3>
-      <table>
+      <h3 className="space-below-s2 size-text">{name}</h3>
+      <table className="full-width small tabular">
         <caption className="visually-hidden">Data colours of {name}, with their least contrast on any ground</caption>
         <thead className="visually-hidden">
           <tr>
@@ -27,7 +27,7 @@ export function SchemePanel({ scheme }: { scheme: Scheme }) {
         <tbody>
           {DATA.map(({ token, concept }) => (
             <Row key={token} scheme={scheme} token={token}>
-              <span className={styles.grounds}>
+              <span className={`${styles.grounds} inline-row fixed-size`}>
                 {GROUNDS.map((ground) => (
                   <i key={ground.token} style={{ background: `var(${ground.token})` }}>
                     <Mark shape={VOCABULARY[concept].shape} colour={token} />
@@ -48,7 +48,12 @@ export function SchemePanel({ scheme }: { scheme: Scheme }) {
       </table>
       <div className={styles.greys} aria-hidden="true">
         {DATA.map(({ token, concept }) => (
-          <i key={token} style={{ background: greyOf(scheme, token).paint }} title={VOCABULARY[concept].word} />
+          <i
+            className="grow"
+            key={token}
+            style={{ background: greyOf(scheme, token).paint }}
+            title={VOCABULARY[concept].word}
+          />
         ))}
       </div>
       <p className={styles.note}>
@@ -58,13 +63,13 @@ export function SchemePanel({ scheme }: { scheme: Scheme }) {
           .replace(/, (\d+)$/, " and $1")}{" "}
         of 100, in the order above.
       </p>
-      <dl className={styles.closest}>
+      <dl className={`${styles.closest} small muted`}>
         {VISIONS.map((vision) => {
           const { one, other, apart } = closest(scheme, vision);
           return (
-            <div key={vision}>
+            <div className="row gap-s2 spread" key={vision}>
               <dt>closest, {vision}</dt>
-              <dd>
+              <dd className="inline-row gap-6 items-center">
                 <Mark shape={VOCABULARY[one.concept].shape} colour={one.token} />
                 <Mark shape={VOCABULARY[other.concept].shape} colour={other.token} />
                 <span>ΔE {apart.toFixed(0)}</span>
@@ -86,10 +91,10 @@ interface RowProps {
 function Row({ scheme, token, children }: RowProps) {
   const { ratio, ground } = weakest(scheme, token);
   return (
-    <tr>
+    <tr className="line-bottom">
       <th scope="row">{children}</th>
       <td>
-        <code>{readToken(scheme, token)}</code>
+        <code className="muted">{readToken(scheme, token)}</code>
       </td>
       <td title={`least on ${ground}`}>
         {/* Rounded down: 2.996 is no 3.00. */}

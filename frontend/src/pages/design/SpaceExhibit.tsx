@@ -18,14 +18,14 @@ const COLUMNS = Array.from({ length: 12 }, (_, at) => at + 1);
 export function SpaceExhibit() {
   return (
     <>
-      <dl className={styles.spaces}>
+      <dl className={`${styles.spaces} grid gap-s2`}>
         {SPACES.map(([token, use]) => (
           <div key={token}>
-            <dt>
+            <dt className="mono small muted">
               <Name>{token}</Name> {readToken(LIGHT, token)}
             </dt>
-            <dd>
-              <i style={{ width: `var(${token})` }} />
+            <dd className="row gap-s3 items-center">
+              <i className="fixed-size height-14 fill-accent" style={{ width: `var(${token})` }} />
               {use}
             </dd>
           </div>
@@ -36,7 +36,7 @@ export function SpaceExhibit() {
           <i key={column}>{column}</i>
         ))}
       </div>
-      <p className={styles.note}>
+      <p className="max-72ch muted">
         Twelve columns, one gutter, one margin: a left edge meets another. Three steps hold: 1440 has columns side by
         side, 1024 two of them, 360 one.
       </p>

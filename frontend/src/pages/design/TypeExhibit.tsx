@@ -42,7 +42,7 @@ export function TypeExhibit() {
       <dl className={styles.sizes}>
         {SIZES.map(([token, use]) => (
           <div key={token}>
-            <dt>
+            <dt className="mono small muted">
               <Name>{token}</Name> {readToken(LIGHT, token)}
             </dt>
             <dd style={{ fontSize: `var(${token})` }}>{use}</dd>
@@ -50,7 +50,7 @@ export function TypeExhibit() {
         ))}
         {Object.entries(LETTER).map(([name, size]) => (
           <div key={name}>
-            <dt>
+            <dt className="mono small muted">
               <Name>{`LETTER.${name}`}</Name> {size}px
             </dt>
             <dd style={{ fontSize: size }}>letters in a picture, {name}</dd>

@@ -14,7 +14,9 @@ export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-name`}>
       <header>
-        <h2 id={`${id}-name`}>{title}</h2>
+        <h2 className="size-lead tracking-minus-0_01em" id={`${id}-name`}>
+          {title}
+        </h2>
         <p>{lead}</p>
       </header>
       <div className={styles.exhibit}>{children}</div>
@@ -24,5 +26,5 @@ export function Section({ id, title, lead, children }: SectionProps) {
 
 /** The name of a token as code writes it. */
 export function Name({ children }: { children: string }) {
-  return <code className={styles.name}>{children}</code>;
+  return <code className="ink">{children}</code>;
 }

@@ -20,7 +20,7 @@ export function Article({ explainer, onSteps }: { explainer: Explainer; onSteps:
     <div className={styles.article}>
       <div>
         <Head explainer={explainer} />
-        <p data-controls>
+        <p className="paragraph" data-controls>
           <button type="button" className={buttons.button} onClick={onSteps}>
             Read it step by step
           </button>

@@ -103,13 +103,13 @@ export function ArticleBody({ explainer, filmOf, claims }: Props) {
 function Tree({ helper }: { helper: Helper }) {
   if (!("ask" in helper))
     return (
-      <p>
+      <p className="paragraph">
         <b>{helper.mode}.</b> <Prose text={helper.why} />
       </p>
     );
   return (
     <div className={styles.tree}>
-      <p>
+      <p className="paragraph">
         {helper.ask} <Prose text={helper.how} />
       </p>
       <ul>

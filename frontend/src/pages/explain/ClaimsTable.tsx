@@ -21,8 +21,8 @@ export function ClaimsTable({ claims }: { claims: readonly Claim[] }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} aria-label="Published figures" tabIndex={0}>
-        <table className={styles.table}>
+      <section className="sideways shrinkable" aria-label="Published figures" tabIndex={0}>
+        <table className={`${styles.table} full-width tabular`}>
           <thead>
             <tr>
               <th scope="col">figure</th>
@@ -63,7 +63,7 @@ export function ClaimsTable({ claims }: { claims: readonly Claim[] }) {
           ))}
         </table>
       </section>
-      <p className={styles.note}>
+      <p className="space-above-10 small muted">
         <LabelChip label="published" /> one run a side unless said: no spread, no verdict. What was not stated is on{" "}
         <Anchor href="/claims">the page of claims</Anchor>.
       </p>

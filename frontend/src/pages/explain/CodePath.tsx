@@ -15,7 +15,7 @@ export function CodePath({ explainer, linking }: { explainer: Whole; linking?: L
           <a href={`/policies/${explainer.meta.policy}`}>The rules in examples, as the engine’s own test runs them</a>
         </p>
       </div>
-      <ol className={styles.path}>
+      <ol className={`${styles.path} plain-list`}>
         {explainer.codePath.map((stop) => {
           const name = stop.function.replace(/\(\)$/, "");
           return (

@@ -34,7 +34,7 @@ export function Index() {
       {LISTED.map((meta, at) => (
         <Row key={meta.id} meta={meta} number={at + 1} isChosen={meta.id === chosen} onChoose={setChosen} />
       ))}
-      <p className={styles.foot}>
+      <p className="pad-top-14 muted line-top">
         Words that pictures and texts share are on one page: <Anchor href="/glossary">Glossary</Anchor>. The rules
         themselves, with worked examples: <Anchor href="/policies">Policies</Anchor>.
       </p>

@@ -20,14 +20,14 @@ export function OwnTrace({ policy, explainer }: { policy: string; explainer: str
   const advice = analysis.data?.summary?.advice.find((one) => one.policy === policy);
   if (!trace)
     return (
-      <p className={styles.none}>
+      <p className="paragraph muted">
         No recording is here yet. <Link to="/">Upload one, or record one with one script</Link>.
       </p>
     );
   return (
-    <section className={styles.own} aria-labelledby="own-trace">
+    <section className={`${styles.own} pad-top-14`} aria-labelledby="own-trace">
       <h3 id="own-trace">What a recording says</h3>
-      <p className={styles.row}>
+      <p className={`${styles.row} row wrap gap-8 items-center space-below-8`}>
         <label htmlFor="own-trace-choice">recording</label>
         <select id="own-trace-choice" value={trace.id} onChange={(event) => setChosen(event.target.value)}>
           {sorted.map((one) => (
@@ -51,11 +51,9 @@ export function OwnTrace({ policy, explainer }: { policy: string; explainer: str
           </ul>
         </>
       ) : (
-        <p className={styles.none}>
-          {analysis.isPending ? "Asking for its advice…" : "It holds nothing for this policy."}
-        </p>
+        <p className="muted">{analysis.isPending ? "Asking for its advice…" : "It holds nothing for this policy."}</p>
       )}
-      <p className={styles.links}>
+      <p className={`${styles.links} row wrap gap-y-6 gap-x-20`}>
         <Link
           to="/explain/$id"
           params={{ id: explainer }}

@@ -29,7 +29,7 @@ export function PairPart({ explainer, address, change, linking }: Props) {
   if (!pairing) return null;
   return (
     <section className={styles.part} aria-labelledby="side-by-side">
-      <header className={styles.head}>
+      <header className={`${styles.head} row wrap gap-y-6 gap-x-20 items-center`}>
         <h2 id="side-by-side">Side by side</h2>
         <Segmented
           label="What is compared"

@@ -39,7 +39,7 @@ export function ParameterField({ parameter, value, isTurned, onChange }: Props) 
         </select>
       ) : (
         whole && (
-          <span className={styles.number}>
+          <span className={`${styles.number} row gap-8 items-center small muted`}>
             {isSmall && (
               <input
                 type="range"

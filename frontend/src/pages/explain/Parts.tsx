@@ -132,7 +132,7 @@ function Claims({ policy, children }: { policy: string; children: (claims: reado
 /** A picture's place, which tells what is in it how wide it is. */
 function Picture({ children }: { children: (width: number) => ReactNode }) {
   return (
-    <Near className={styles.picture} height={PICTURE}>
+    <Near className="shrinkable" height={PICTURE}>
       {() => <Measured>{children}</Measured>}
     </Near>
   );

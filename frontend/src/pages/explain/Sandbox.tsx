@@ -42,8 +42,8 @@ export const Sandbox = memo(function Sandbox({ explainer, step, film, turned, on
     />
   );
   return (
-    <section className={styles.sandbox} aria-labelledby="sandbox">
-      <div className={styles.row}>
+    <section className="panel stack gap-12 pad-x-14 pad-y-12" aria-labelledby="sandbox">
+      <div className={`${styles.row} row wrap gap-y-10 gap-x-20 items-end`}>
         <h2 id="sandbox">Turn it yourself</h2>
         {scenario.parameters.filter((one) => one.is_main).map(field)}
         <button type="button" className={buttons.quiet} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -56,7 +56,7 @@ export const Sandbox = memo(function Sandbox({ explainer, step, film, turned, on
         )}
       </div>
       {isOpen && <div className={styles.more}>{hidden.map(field)}</div>}
-      {isOpen && film.assumed.length > 0 && <p className={styles.assumed}>Assumed: {film.assumed.join("; ")}.</p>}
+      {isOpen && film.assumed.length > 0 && <p className="small muted">Assumed: {film.assumed.join("; ")}.</p>}
     </section>
   );
 });

@@ -30,9 +30,9 @@ export function Still({ explainer, film, step, isLit = false, hasLanes = false }
     );
   };
   return (
-    <figure className={styles.still}>
-      <div className={styles.wide}>{drawn(WIDE)}</div>
-      <div className={styles.narrow}>{drawn(NARROW)}</div>
+    <figure className={`${styles.still} panel shrinkable pad-12`}>
+      <div className={`${styles.wide} below-860-hide`}>{drawn(WIDE)}</div>
+      <div className={`${styles.narrow} hide`}>{drawn(NARROW)}</div>
       <figcaption>
         {film.events[position - 1]?.text ?? "Before anything happens"}. Modelled: rules of Linux {film.kernel},{" "}
         {film.variant}.

@@ -10,7 +10,7 @@ export function Thread({ explainer, linking }: { explainer: Whole; linking?: Lin
       <div className={styles.words}>
         <h2 id="thread">The argument</h2>
         <p>{argument.thread}</p>
-        <p className={styles.outcome}>
+        <p>
           <b>What became of it.</b> <Prose text={argument.outcome} linking={linking} />
         </p>
       </div>
@@ -28,7 +28,7 @@ export function Thread({ explainer, linking }: { explainer: Whole; linking?: Lin
             </li>
           ))}
         </ul>
-        <h3>Open</h3>
+        <h3 className="paragraph">Open</h3>
         <ul className={styles.open}>
           {argument.open.map((question) => (
             <li key={question}>

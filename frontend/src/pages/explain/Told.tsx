@@ -40,7 +40,7 @@ export function Told({ explainer }: { explainer: Explainer }) {
       <div className={styles.page}>
         <Head explainer={explainer} />
         <Failed what="The scenario cannot be played" error={film.error} onRetry={() => void film.refetch()} />
-        <button type="button" onClick={() => change({ hand: null, position: null }, {})}>
+        <button className="underlined accent" type="button" onClick={() => change({ hand: null, position: null }, {})}>
           Back to the story’s own parameters
         </button>
       </div>

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { type Figure, figuresQuery, fileOf } from "../../model/publishing";
 import type { ListColumn } from "../parts/ListTable";
 import { Page } from "../parts/Page";
-import styles from "../parts/Page.module.css";
 import { StoredList } from "../parts/StoredList";
 import { Day } from "../parts/When";
 
@@ -46,7 +45,7 @@ export function FiguresPage() {
   return (
     <Page title="Figures">
       <h1>Figures</h1>
-      <p className={styles.lede}>
+      <p className="max-72ch pretty muted">
         Charts and comparisons that were published from this portal. A figure never changes; one that was withdrawn is
         listed only for those who may withdraw it.
       </p>

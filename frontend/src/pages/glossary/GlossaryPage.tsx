@@ -7,7 +7,6 @@ import { MEANING } from "../../charts/vocabulary/meanings";
 import { BASICS, PATH_OF_A_PACKET } from "../../explainers/glossary/basics";
 import { LABELS, TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
 import { Page } from "../parts/Page";
-import page from "../parts/Page.module.css";
 import styles from "./GlossaryPage.module.css";
 
 /** Every word of pages and pictures: its mark, what it means, and where its facts stand. */
@@ -20,37 +19,39 @@ export function GlossaryPage() {
   return (
     <Page title="Glossary">
       <h1>Glossary</h1>
-      <p className={page.lede}>
+      <p className="max-72ch pretty muted">
         Pages, pictures, tables and what is read out take their words from one list: this one. A mark beside a word is
         how pictures draw it.
       </p>
-      <nav aria-label="Groups" className={styles.jumps}>
+      <nav aria-label="Groups" className={`${styles.jumps} row wrap gap-y-4 gap-x-20`}>
         <a href="#group-basics">
-          First words <small>{BASICS.length}</small>
+          First words <small className="muted tabular">{BASICS.length}</small>
         </a>
         {TERM_GROUPS.map(({ id, heading, terms }) => (
           <a key={id} href={`#group-${id}`}>
-            {heading} <small>{terms.length}</small>
+            {heading} <small className="muted tabular">{terms.length}</small>
           </a>
         ))}
         <a href="#group-labels">
-          Labels <small>{LABELS.length}</small>
+          Labels <small className="muted tabular">{LABELS.length}</small>
         </a>
       </nav>
-      <section aria-labelledby="group-basics" className={styles.group}>
+      <section aria-labelledby="group-basics" className="space-above-14">
         <h2 id="group-basics">First words</h2>
-        <p className={styles.about}>What a reader who is new to the network stack of Linux needs first.</p>
+        <p className="space-above-2 space-below-8 muted">
+          What a reader who is new to the network stack of Linux needs first.
+        </p>
         <ol className={styles.path} aria-label="The way of a received packet">
           {PATH_OF_A_PACKET.map((station) => (
             <li key={station}>{station}</li>
           ))}
         </ol>
-        <dl className={styles.terms}>
+        <dl className={`${styles.terms} line-top`}>
           {BASICS.map(({ id, word, full, text }) => (
             <div key={id} id={id} data-named={id === named}>
               <dt>
                 <a href={`#${id}`}>{word}</a>
-                <small>{full}</small>
+                <small className="small regular muted">{full}</small>
               </dt>
               <dd>{text}</dd>
             </div>
@@ -58,20 +59,20 @@ export function GlossaryPage() {
         </dl>
       </section>
       {TERM_GROUPS.map(({ id, heading, about, terms }) => (
-        <section key={id} aria-labelledby={`group-${id}`} className={styles.group}>
+        <section key={id} aria-labelledby={`group-${id}`} className="space-above-14">
           <h2 id={`group-${id}`}>{heading}</h2>
-          <p className={styles.about}>{about}</p>
-          <dl className={styles.terms}>
+          <p className="space-above-2 space-below-8 muted">{about}</p>
+          <dl className={`${styles.terms} line-top`}>
             {terms.map((term) => (
               <Entry key={term.id} term={term} isNamed={term.id === named} />
             ))}
           </dl>
         </section>
       ))}
-      <section aria-labelledby="group-labels" className={styles.group}>
+      <section aria-labelledby="group-labels" className="space-above-14">
         <h2 id="group-labels">Labels</h2>
-        <p className={styles.about}>How a number came to be: the outlined word beside it.</p>
-        <dl className={styles.terms}>
+        <p className="space-above-2 space-below-8 muted">How a number came to be: the outlined word beside it.</p>
+        <dl className={`${styles.terms} line-top`}>
           {LABELS.map(({ label, meaning }) => (
             <div key={label} id={`label-${label}`}>
               <dt>
@@ -94,13 +95,13 @@ function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
       <dt>
         <Mark shape={shape} colour={colour} />
         <a href={`#${id}`}>{word}</a>
-        {plural !== word && <small>{plural}</small>}
+        {plural !== word && <small className="small regular muted">{plural}</small>}
       </dt>
       <dd>
         {MEANING[id]}
-        {card && <p>{card.text}</p>}
+        {card && <p className="space-above-4 muted">{card.text}</p>}
       </dd>
-      {card && <dd className={styles.source}>{card.source}</dd>}
+      {card && <dd className="mono small leading-20 muted break-anywhere">{card.source}</dd>}
     </div>
   );
 }

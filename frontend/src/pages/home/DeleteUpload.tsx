@@ -23,7 +23,9 @@ export function DeleteUpload({ upload, onDeleted }: { upload: Upload; onDeleted:
         Delete<span className="visually-hidden"> {upload.name}</span>
       </button>
       <Dialog title={`Delete ${upload.name}?`} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <p>The file and everything that was read from it are deleted from the server. This cannot be undone.</p>
+        <p className="paragraph">
+          The file and everything that was read from it are deleted from the server. This cannot be undone.
+        </p>
         {deletion.isError && <Failed what="The file was not deleted" error={deletion.error} />}
         <button
           type="button"

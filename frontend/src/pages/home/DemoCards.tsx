@@ -12,7 +12,7 @@ export function DemoCards({ traces }: { traces: readonly TraceCard[] }) {
           <h3>
             <Anchor href={`/traces/${trace.id}`}>{trace.title ?? trace.name}</Anchor>
           </h3>
-          <p className={styles.facts}>
+          <p className="small muted">
             {[
               trace.cpus ? `${count(trace.cpus)} CPUs` : null,
               trace.kernel && `Linux ${trace.kernel}`,

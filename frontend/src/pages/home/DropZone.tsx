@@ -57,7 +57,7 @@ export function DropZone({ children }: { children: ReactNode }) {
     [take],
   );
   return (
-    <section id="add" aria-label="Upload" className={styles.section}>
+    <section id="add" aria-label="Upload" className="stack gap-gutter">
       <div className={styles.ways}>
         <fieldset
           aria-labelledby={hint}
@@ -85,7 +85,7 @@ export function DropZone({ children }: { children: ReactNode }) {
               Choose files…
             </button>
           </div>
-          <label className={styles.switch}>
+          <label className="inline-row gap-8 items-center min-height-32">
             <input type="checkbox" checked={isRedacted} onChange={(event) => setRedacted(event.target.checked)} />
             Redact before upload
           </label>
@@ -94,7 +94,7 @@ export function DropZone({ children }: { children: ReactNode }) {
               <Terms />
             </Suspense>
           )}
-          <p className={styles.foot}>
+          <p className="muted">
             <Anchor href="#record">Record a host in five seconds</Anchor>
           </p>
           <input
@@ -113,7 +113,7 @@ export function DropZone({ children }: { children: ReactNode }) {
         {children}
       </div>
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`} role="alert">
           {problem}
         </p>
       )}
@@ -123,7 +123,7 @@ export function DropZone({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       {items.length > 0 && (
-        <ul ref={list} className={styles.list} aria-label="Uploads of this visit">
+        <ul ref={list} className="panel plain-list" aria-label="Uploads of this visit">
           {items.map((item) => (
             <UploadItem
               key={item.key}

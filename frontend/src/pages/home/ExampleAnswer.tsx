@@ -14,10 +14,10 @@ export function ExampleAnswer({ trace }: { trace: TraceCard }) {
   return (
     <section className={styles.answer} aria-labelledby="answer">
       <h2 id="answer">An answer, as an example</h2>
-      <div className={styles.card}>
+      <div className={`${styles.card} panel stack gap-6 pad-x-16 pad-y-12 notice-edge`}>
         <h3>{lead}</h3>
         {why && <p>{`${why[0]?.toUpperCase()}${why.slice(1)}.`}</p>}
-        <div className={styles.remedy}>
+        <div className={`${styles.remedy} grid columns-1fr-auto gap-y-8 gap-x-16 items-start`}>
           <pre>{finding.remedy}</pre>
           <Copy text={finding.remedy ?? ""} />
         </div>

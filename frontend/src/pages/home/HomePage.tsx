@@ -66,7 +66,7 @@ export function Home() {
         {traces.isPending && <Missing what="Asking for the list of recordings…" />}
         {demos.length > 0 && <DemoCards traces={firstOf(demos)} />}
         {demos.length > 0 && (
-          <p>
+          <p className="paragraph">
             <Anchor href="/traces">All {demos.length} recordings of the demo library</Anchor>
           </p>
         )}

@@ -33,7 +33,7 @@ export function PasteCard() {
         rows={4}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.actions}>
+      <div className="row wrap gap-y-8 gap-x-16 items-center">
         <button type="submit" className={buttons.button}>
           Check the numbers
         </button>

@@ -32,7 +32,7 @@ export function RecordYourOwn() {
 
 function Command({ title, text }: { title: string; text: string }) {
   return (
-    <div className={styles.command}>
+    <div className={`${styles.command} grid columns-1fr-auto gap-10 items-start space-above-8`}>
       <h3>{title}</h3>
       <pre>{text}</pre>
       <Copy text={text} />

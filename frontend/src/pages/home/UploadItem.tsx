@@ -30,7 +30,7 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
   const { upload, job, state } = item;
   const traceId = upload?.trace_id ?? job?.trace_id ?? null;
   return (
-    <li className={styles.item}>
+    <li className={`${styles.item} grid columns-1fr-auto gap-y-6 gap-x-16 items-start pad-x-14 pad-y-10`}>
       <h2>
         {item.name} <span>{bytes(item.size)}</span>
       </h2>
@@ -53,26 +53,30 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
           </button>
         )}
       </div>
-      {state === "queued" && <p className={styles.words}>waits for the files before it</p>}
+      {state === "queued" && <p className="all-columns small muted tabular">waits for the files before it</p>}
       {state === "sending" && (
-        <div className={styles.wide}>
+        <div className="all-columns">
           <progress value={item.sent} max={Math.max(1, item.size)} aria-label={`Sending ${item.name}`} />
-          <p className={styles.words}>
+          <p className="all-columns small muted tabular">
             {bytes(item.sent)} of {bytes(item.size)} sent
             {item.rate !== null && ` · ${bytes(item.rate)}/s · ${timeLeft((item.size - item.sent) / item.rate)}`}
           </p>
         </div>
       )}
       {state === "analysing" && (
-        <div className={styles.wide} role="status">
-          {job ? <JobProgress job={job} /> : <p className={styles.words}>sent; its analysis is about to begin</p>}
+        <div className="all-columns" role="status">
+          {job ? (
+            <JobProgress job={job} />
+          ) : (
+            <p className="all-columns small muted tabular">sent; its analysis is about to begin</p>
+          )}
         </div>
       )}
       {state === "stopped" && (
-        <p className={styles.words}>stopped; {upload ? "it stays as it was" : "nothing was kept"}</p>
+        <p className="all-columns small muted tabular">stopped; {upload ? "it stays as it was" : "nothing was kept"}</p>
       )}
       {upload?.class === "unknown" ? (
-        <div className={styles.problem} role="alert">
+        <div className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`} role="alert">
           <p>
             <b>Not recognised.</b> {upload.note}
           </p>
@@ -82,11 +86,11 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
           </p>
         </div>
       ) : (
-        upload && <p className={styles.words}>{taken(item)}</p>
+        upload && <p className="all-columns small muted tabular">{taken(item)}</p>
       )}
       {job?.state === "ready" && <CutOff aid={job.analysis_id} />}
       {item.problem && (
-        <p className={styles.problem} role="alert">
+        <p className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`} role="alert">
           {item.problem}
         </p>
       )}
@@ -99,7 +103,11 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
 function CutOff({ aid }: { aid: string }) {
   const report = useQuery(reportQuery(aid));
   const sentence = report.data ? cutOff(report.data) : null;
-  return sentence ? <p className={styles.problem}>{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p> : null;
+  return sentence ? (
+    <p
+      className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`}
+    >{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p>
+  ) : null;
 }
 
 /** What the file was taken for and why, and the note about it. */

@@ -53,7 +53,7 @@ export function DecisionMap({ chosen, onChoose }: Props) {
     />
   );
   return (
-    <figure ref={ref} className={styles.figure}>
+    <figure ref={ref} className="shrinkable">
       {router ? (
         map(width)
       ) : (
@@ -61,12 +61,12 @@ export function DecisionMap({ chosen, onChoose }: Props) {
           <div id={WIDE_ID} className={styles.wide}>
             {map(USUAL)}
           </div>
-          <div id={NARROW_ID} className={styles.narrow}>
+          <div id={NARROW_ID} className={`${styles.narrow} hide`}>
             {map(PHONE)}
           </div>
         </>
       )}
-      <figcaption>
+      <figcaption className="space-above-2 small muted">
         A drawing, not a measurement: sizes of caches and lists as in v7.1, what fills them is made up. The 0 in the
         ring is the CPU that allocated the skb.
       </figcaption>

@@ -17,9 +17,14 @@ export function JudgedTable({ judged }: { judged: Judged }) {
   const variants = judged.runs[0]?.agreements.map((one) => one.variant) ?? [];
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section data-scrolls className={styles.scroll} aria-label="Agreement by the rule that ran" tabIndex={0}>
-        <table className={styles.table}>
+      <section
+        data-scrolls
+        className="sideways behind-ground shrinkable"
+        aria-label="Agreement by the rule that ran"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className={`${styles.table} tabular`}>
           <thead>
             <tr>
               <th scope="col">the kernel runs</th>
@@ -58,7 +63,7 @@ export function JudgedTable({ judged }: { judged: Judged }) {
           </tbody>
         </table>
       </section>
-      <p className={styles.note}>
+      <p className="space-above-10 small muted">
         Judged by a patched {judged.kernel.replace("-lab", "")} on {judged.date}: one kernel that can be switched to
         each rule at run time (backend/lab/patches), on 8 emulated CPUs with 4 last-level caches and 2 nodes. Compared
         are {judged.what}. Shares are of those that a replay of the column’s rule predicts, with 95{THIN}% intervals; in

@@ -18,7 +18,7 @@ export function KeyFigure({ decision }: { decision: Decision | undefined }) {
   const claim = claims.data?.find((one) => one.id === wanted);
   const figure = claim && label !== undefined ? keyFigureOf(claim, label) : null;
   if (!claim || !figure) {
-    return <p className={styles.none}>{claims.isPending ? "…" : "No published figure"}</p>;
+    return <p className="muted">{claims.isPending ? "…" : "No published figure"}</p>;
   }
   return <Shown claim={claim} figure={figure} />;
 }
@@ -26,15 +26,15 @@ export function KeyFigure({ decision }: { decision: Decision | undefined }) {
 function Shown({ claim, figure }: { claim: Claim; figure: Figure }) {
   const { source } = claim;
   return (
-    <div className={styles.figure}>
+    <div>
       <p className={styles.number}>
         <b>{change(figure.change)}</b> <span>{claim.figure}</span>
       </p>
-      <p className={styles.values}>
+      <p className="small muted tabular">
         {value(figure.before)} → {value(figure.after)} {figure.unit}, {figure.base}
         {figure.published && <>; published “{figure.published}”</>}; {figure.runs}
       </p>
-      <p className={styles.source}>
+      <p className="small muted tabular row wrap gap-y-2 gap-x-8 items-center">
         <LabelChip label="published" />
         <Anchor href={`/claims#${claim.id}`}>{[source.author, source.date].filter(Boolean).join(", ")}</Anchor>
       </p>

@@ -30,10 +30,10 @@ interface Props<Row> {
 export function ListTable<Row>({ rows, columns, caption, keyOf, sort, details }: Props<Row>) {
   const [name, ...facts] = columns;
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
+    <div className="panel clip">
+      <table className={`${styles.table} full-width tabular`}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
+        <thead className="below-860-hide">
           <tr>
             {columns.map(({ id, word, title, kind, value }) =>
               sort && value ? (
@@ -62,7 +62,7 @@ export function ListTable<Row>({ rows, columns, caption, keyOf, sort, details }:
                 <tr>
                   <th scope="row">{name?.cell(row)}</th>
                   {facts.map(({ id, word, kind, cell }) => (
-                    <td key={id} data-word={word} className={kind ? styles.number : styles.fact}>
+                    <td key={id} data-word={word} className={kind ? styles.number : `${styles.fact} muted`}>
                       {cell(row)}
                     </td>
                   ))}

@@ -6,8 +6,8 @@ import styles from "./State.module.css";
 export function Missing({ what, children }: { what: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
-      <p className={styles.what}>{what}</p>
-      {children && <div className={styles.why}>{children}</div>}
+      <p className="bold">{what}</p>
+      {children && <div className={`${styles.why} space-above-2 muted`}>{children}</div>}
     </div>
   );
 }
@@ -17,13 +17,13 @@ export function Failed({ what, error, onRetry }: { what: string; error: unknown;
   const sentence = error instanceof Error ? error.message : String(error);
   return (
     <div className={`${styles.state} ${styles.failed}`} role="alert">
-      <p className={styles.what}>{what}</p>
-      <div className={styles.why}>
+      <p className="bold">{what}</p>
+      <div className={`${styles.why} space-above-2 ink`}>
         {sentence}
         {onRetry && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) && (
           <>
             {" "}
-            <button type="button" className={styles.retry} onClick={onRetry}>
+            <button type="button" className="underlined accent" onClick={onRetry}>
               Try again
             </button>
           </>

@@ -103,7 +103,7 @@ export const traceText = ({ name, title, about, kernel, format, state, created_a
 function Share({ part, of }: { part: number | null; of: number | null }) {
   if (part === null || !of) return NONE;
   return (
-    <span className={styles.agreement}>
+    <span className="block">
       {percent(part, of, 3)} <small>of {count(of)}</small>
     </span>
   );
@@ -120,11 +120,7 @@ function Agreement({ trace }: { trace: TraceCard }) {
   const compared = comparedOf(trace);
   if (compared.length === 0) return NONE;
   return compared.map(({ policy, compared: all, agreed, recorded }) => (
-    <span
-      key={policy}
-      className={styles.agreement}
-      title={`${policy}: ${count(agreed)} of ${count(all)} compared agree`}
-    >
+    <span key={policy} className="block" title={`${policy}: ${count(agreed)} of ${count(all)} compared agree`}>
       {percent(agreed, all)}{" "}
       <small>
         of {count(all)}

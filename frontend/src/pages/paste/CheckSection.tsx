@@ -19,20 +19,22 @@ const ANSWERS = {
 export function CheckSection({ text, digest }: { text: string; digest: string }) {
   const { data, error } = useQuery(checkQuery(text, digest));
   return (
-    <section className={styles.check} aria-labelledby="check">
+    <section className={`${styles.check} panel pad-x-14 pad-y-10`} aria-labelledby="check">
       <h2 id="check">Its claims beside its own figures</h2>
       {error && <Failed what="The claims cannot be checked" error={error} />}
-      {!error && !data && <p>Checking…</p>}
+      {!error && !data && <p className="paragraph">Checking…</p>}
       {data?.mails.length === 0 && (
-        <p>No sentence of this text claims a change, and it shows no figures of two sides.</p>
+        <p className="paragraph">No sentence of this text claims a change, and it shows no figures of two sides.</p>
       )}
       {data?.mails.map((mail, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: mails of a text have no other name, and never move.
         <MailSection key={at} mail={mail} isOneOfSeveral={data.mails.length > 1} />
       ))}
       {data && data.mails.length > 0 && (
-        <details className={styles.reply} open={data.asks}>
-          <summary>{data.asks ? "A reply, 72 columns, to be read before it is sent" : "Nothing is open"}</summary>
+        <details className={`${styles.reply} space-above-14`} open={data.asks}>
+          <summary className="pad-y-6 touch-min-height-target">
+            {data.asks ? "A reply, 72 columns, to be read before it is sent" : "Nothing is open"}
+          </summary>
           <Copy text={data.reply} word="Copy reply" />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls sideways is reached by the keyboard. */}
           <pre tabIndex={0}>{data.reply}</pre>
@@ -44,15 +46,15 @@ export function CheckSection({ text, digest }: { text: string; digest: string })
 
 function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSeveral: boolean }) {
   return (
-    <div className={styles.mail}>
+    <div>
       {isOneOfSeveral && <h3>{mail.subject ?? mail.author ?? "A mail without a subject"}</h3>}
       {mail.claims.length > 0 && (
-        <ul className={styles.claims} aria-label="Claims">
+        <ul className={`${styles.claims} plain-list space-above-4`} aria-label="Claims">
           {mail.claims.slice(0, MOST).map((claim) => (
-            <li key={claim.text}>
+            <li className="break-anywhere" key={claim.text}>
               <blockquote>{claim.text}</blockquote>
-              <p>
-                <strong className={styles.answer} data-answer={claim.answer}>
+              <p className="space-above-4">
+                <strong className="pad-x-6 pad-y-1 control-line round-small" data-answer={claim.answer}>
                   {ANSWERS[claim.answer]}
                 </strong>{" "}
                 {claim.sentence}
@@ -61,24 +63,30 @@ function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSever
           ))}
         </ul>
       )}
-      {mail.claims.length > MOST && <p>{counted(mail.claims.length - MOST, "more claim")} not listed.</p>}
+      {mail.claims.length > MOST && (
+        <p className="paragraph">{counted(mail.claims.length - MOST, "more claim")} not listed.</p>
+      )}
       {mail.figures.length > 0 && (
         <>
           <h3>Whether the runs decide it</h3>
-          <ul aria-label="Comparisons">
+          <ul className="space-above-4 pad-left-18" aria-label="Comparisons">
             {mail.figures.slice(0, MOST).map((figure) => (
-              <li key={`${figure.title} ${figure.metric}`}>
+              <li className="break-anywhere" key={`${figure.title} ${figure.metric}`}>
                 {figure.title}, {figure.metric}: {figure.verdict}
               </li>
             ))}
           </ul>
-          {mail.figures.length > MOST && <p>{counted(mail.figures.length - MOST, "more comparison")} not listed.</p>}
+          {mail.figures.length > MOST && (
+            <p className="paragraph">{counted(mail.figures.length - MOST, "more comparison")} not listed.</p>
+          )}
         </>
       )}
       {mail.missing.length > 0 && (
         <>
           <h3>Not stated</h3>
-          <p>{mail.missing.join("; ")}. The search is for words: a mail may state them in others.</p>
+          <p className="paragraph">
+            {mail.missing.join("; ")}. The search is for words: a mail may state them in others.
+          </p>
         </>
       )}
     </div>

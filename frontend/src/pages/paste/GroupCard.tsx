@@ -23,15 +23,17 @@ export function GroupCard({ name, choices, paste, experiments, groups, lit, onLi
   const heading = useId();
   const tools = [...new Set(choices.flatMap(({ at }) => paste.found[at]?.run.tool ?? []))].join(", ");
   return (
-    <article className={styles.card} aria-labelledby={heading}>
+    <article className={`${styles.card} panel shrinkable`} aria-labelledby={heading}>
       <header>
-        <h2 id={heading}>{name}</h2>
-        <p>
+        <h2 className="break-anywhere" id={heading}>
+          {name}
+        </h2>
+        <p className="small muted">
           {tools} · {counted(choices.length, "run")}
           {experiments[0]?.policy ? ` · ${experiments[0].policy}` : ""}
         </p>
       </header>
-      <ul className={styles.runs}>
+      <ul className="plain-list">
         {choices.map((choice) => {
           const found = paste.found[choice.at];
           return (
@@ -50,7 +52,9 @@ export function GroupCard({ name, choices, paste, experiments, groups, lit, onLi
           );
         })}
       </ul>
-      {experiments.length === 0 && <p className={styles.missing}>{whyNone(choices)}</p>}
+      {experiments.length === 0 && (
+        <p className="pad-x-14 pad-top-8 pad-bottom-10 muted line-top">{whyNone(choices)}</p>
+      )}
       {experiments.map((experiment) => (
         <ExperimentTable key={`${experiment.before} ${experiment.after}`} experiment={experiment} />
       ))}

@@ -51,11 +51,11 @@ export function MailText({ text, paste, choices, lit, onLight, goal }: Props) {
             <button
               key={part.first}
               type="button"
-              className={styles.fold}
+              className={`${styles.fold} hover-fill-hover touch-min-height-target`}
               onClick={() => setOpened([...opened, [part.first, last]])}
             >
               {count(size)} {size === 1 ? "line" : "lines"} not used{" "}
-              <span>
+              <span className="accent">
                 show {part.first}–{last}
               </span>
             </button>

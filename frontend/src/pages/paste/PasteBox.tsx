@@ -44,7 +44,7 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
   return (
     <form
       aria-label="Paste a mail"
-      className={styles.box}
+      className={`${styles.box} panel stack gap-8 pad-14`}
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault();
@@ -58,7 +58,9 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
         else onRead(text, file);
       }}
     >
-      <label htmlFor={area}>Mail, thread or tool output</label>
+      <label className="bold" htmlFor={area}>
+        Mail, thread or tool output
+      </label>
       <textarea
         id={area}
         value={text}
@@ -71,12 +73,12 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
           setRefusal(null);
         }}
       />
-      <div className={styles.foot}>
-        <p id={hint}>
+      <div className="row wrap gap-y-8 gap-x-24 items-center spread">
+        <p className="flex-1-1-320 max-80ch muted" id={hint}>
           As your mail program or the archive shows it: quoted, wrapped, raw, whole threads. Or drop a .eml, .mbox or
           .txt file, up to {bytes(MOST_BYTES)}. Nothing is stored until you say so.
         </p>
-        <div className={styles.actions}>
+        <div className="row wrap gap-8">
           <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
             Choose a file…
           </button>
@@ -98,7 +100,7 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
         }}
       />
       <div aria-live="polite">
-        {refusal && <p className={styles.refusal}>{refusal}</p>}
+        {refusal && <p className="problem pad-x-10 pad-y-6">{refusal}</p>}
         {error && <Failed what="The text cannot be read" error={error} onRetry={() => onRead(text, file)} />}
       </div>
     </form>

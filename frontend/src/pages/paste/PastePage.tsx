@@ -5,7 +5,6 @@ import type { Paste } from "../../model/pastes";
 import { policiesQuery } from "../../model/queries";
 import buttons from "../parts/Button.module.css";
 import { Page } from "../parts/Page";
-import pageStyles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import { CheckSection } from "./CheckSection";
 import { byGroup } from "./choices";
@@ -32,7 +31,7 @@ export function PastePage() {
     return (
       <Page title="Paste a mail">
         <h1>Paste a mail</h1>
-        <p className={pageStyles.lede}>
+        <p className="max-72ch pretty muted">
           Benchmark results live in mail. Paste the message or the whole thread: tool output, tables and figures in
           sentences become runs with a side, and the author's own change stands beside the recomputed one.
         </p>
@@ -45,10 +44,10 @@ export function PastePage() {
   const place = Math.min(chosen, experiments.length - 1);
   return (
     <Page title="Paste a mail">
-      <header className={styles.head}>
-        <div>
-          <h1>{titleOf(read.paste)}</h1>
-          <p className={pageStyles.lede} role="status">
+      <header className="row wrap gap-y-8 gap-x-24 items-start spread">
+        <div className="flex-1-1-320 shrinkable">
+          <h1 className="break-anywhere">{titleOf(read.paste)}</h1>
+          <p className="max-72ch pretty muted" role="status">
             {summaryOf(read.paste, experiments.length, isAsking)}
           </p>
         </div>
@@ -65,7 +64,7 @@ export function PastePage() {
           onLight={setLit}
           goal={goal}
         />
-        <div className={styles.cards}>
+        <div className="stack gap-gutter shrinkable">
           {read.paste.found.length === 0 && (
             <Missing what="No result was found in this text">
               Expected the output of a tool such as xdpsock, xdp-bench, iperf3, netperf, perf or funccount, or labelled
@@ -87,7 +86,9 @@ export function PastePage() {
             />
           ))}
           {groups.length > MOST_GROUPS && (
-            <p>{counted(groups.length - MOST_GROUPS, "more group")} not drawn; they are stored as proposed.</p>
+            <p className="paragraph">
+              {counted(groups.length - MOST_GROUPS, "more group")} not drawn; they are stored as proposed.
+            </p>
           )}
           <Unread paste={read.paste} />
           {problem && <Failed what="The corrections cannot be taken" error={problem} />}

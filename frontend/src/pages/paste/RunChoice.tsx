@@ -41,15 +41,17 @@ export function RunChoice({ choice, found, groups, isLit, onLight, onFind, onCor
       onFocus={() => onLight([choice.at])}
       onBlur={() => onLight([])}
     >
-      <h3 id={name}>{choice.label}</h3>
-      <p className={styles.values}>
+      <h3 className="size-text bold break-anywhere" id={name}>
+        {choice.label}
+      </h3>
+      <p className="break-anywhere all-columns tabular">
         {valuesOf(found)}{" "}
-        <button type="button" className={styles.find} onClick={() => onFind(choice.at)}>
+        <button type="button" className="underlined accent touch-min-height-target" onClick={() => onFind(choice.at)}>
           {found.lines.length === 1 ? "line" : "lines"} {lineRanges(found.lines)}
         </button>
       </p>
       {run.odd_numbers.map((odd) => (
-        <p key={`${odd.line} ${odd.text}`} className={styles.odd}>
+        <p key={`${odd.line} ${odd.text}`} className="notice break-anywhere all-columns pad-x-8 pad-y-2">
           <b>odd number</b> {odd.text}
         </p>
       ))}
@@ -71,16 +73,16 @@ export function RunChoice({ choice, found, groups, isLit, onLight, onFind, onCor
           <span className="visually-hidden"> {choice.label}</span>
         </button>
       </div>
-      <p className={styles.why}>
+      <p className="break-anywhere all-columns small muted">
         {isMoved
           ? "side set by you"
           : found.side === null
             ? "the text does not say which side this is"
             : found.side_because}
       </p>
-      {run.command && <code className={styles.command}>{run.command}</code>}
-      <details className={styles.names}>
-        <summary>
+      {run.command && <code className="all-columns break-anywhere">{run.command}</code>}
+      <details className="all-columns small muted">
+        <summary className="width-fit-content touch-min-height-target">
           Rename or regroup<span className="visually-hidden"> {choice.label}</span>
           {isCorrected({ ...choice, side: found.side, keep: true }, found) && <b> changed by you</b>}
         </summary>
@@ -92,7 +94,7 @@ export function RunChoice({ choice, found, groups, isLit, onLight, onFind, onCor
           onChange={(group) => onCorrect({ ...choice, group })}
         />
         {run.notes.length > 0 && (
-          <ul>
+          <ul className="pad-left-18 space-above-6 space-below-2">
             {run.notes.slice(0, 12).map((note) => (
               <li key={`${note.line} ${note.text}`}>
                 {note.text}
@@ -123,7 +125,7 @@ function Field({ label, value, suggestions, onChange }: FieldProps) {
     setTyped(null);
   };
   return (
-    <p className={styles.field}>
+    <p className={`${styles.field} break-anywhere`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

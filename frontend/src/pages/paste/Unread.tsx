@@ -1,18 +1,19 @@
 import { counted } from "../../charts/frame/format";
 import type { Paste } from "../../model/pastes";
-import styles from "./PastePage.module.css";
 
 /** What was seen and not read; nothing is left out in silence. */
 export function Unread({ paste }: { paste: Paste }) {
   return (
-    <section className={styles.unread} aria-labelledby="unread">
-      <h2 id="unread">Not read</h2>
+    <section className="panel pad-x-14 pad-y-10 muted" aria-labelledby="unread">
+      <h2 className="ink" id="unread">
+        Not read
+      </h2>
       {paste.unread.length === 0 ? (
-        <p>Nothing that looks like a result was passed over.</p>
+        <p className="space-above-4 break-anywhere">Nothing that looks like a result was passed over.</p>
       ) : (
         <details open={paste.unread.length < 6}>
-          <summary>{counted(paste.unread.length, "thing")}</summary>
-          <ul>
+          <summary className="touch-min-height-target">{counted(paste.unread.length, "thing")}</summary>
+          <ul className="space-above-4 break-anywhere pad-left-18">
             {paste.unread.map((note) => (
               <li key={`${note.line} ${note.text}`}>
                 {note.text}

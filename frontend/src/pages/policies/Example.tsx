@@ -24,7 +24,7 @@ export function Example({ blocks }: { blocks: readonly Block[] }) {
       {pictures.length === 0 ? (
         <pre>{text}</pre>
       ) : (
-        <details className={styles.test}>
+        <details className={`${styles.test} space-above-4 small`}>
           <summary>Show as the test that the engine runs</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
           <pre tabIndex={0}>{text}</pre>
@@ -40,7 +40,7 @@ function PictureFigure({ picture: { caption, rows, events, decisions } }: { pict
       {caption && <figcaption>{caption}</figcaption>}
       {events.length > 0 && <ExampleLanes events={events} decisions={decisions} />}
       {rows.length > 0 && (
-        <ol className={styles.rows}>
+        <ol className={`${styles.rows} plain-list`}>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
             <RowItem key={at} row={row} />
@@ -54,7 +54,7 @@ function PictureFigure({ picture: { caption, rows, events, decisions } }: { pict
 function RowItem({ row: { words, outcomes, capacity } }: { row: Row }) {
   return (
     <li>
-      <span className={styles.words}>{words}</span>
+      <span className="break-anywhere">{words}</span>
       {outcomes.length > 0 && (
         <ul>
           {outcomes.map((outcome, at) => (

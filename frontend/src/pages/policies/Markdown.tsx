@@ -87,11 +87,11 @@ function BlockToken({ token }: { token: Token }) {
     case "table":
       return <TableToken token={token as Tokens.Table} />;
     case "blockquote":
-      return <blockquote>{blocks(token.tokens ?? [])}</blockquote>;
+      return <blockquote className="paragraph">{blocks(token.tokens ?? [])}</blockquote>;
     case "hr":
       return <hr />;
     case "html":
-      return <p>{token.text}</p>;
+      return <p className="paragraph">{token.text}</p>;
     default:
       return null;
   }
@@ -111,7 +111,11 @@ function HeadingToken({ token }: { token: Tokens.Heading }) {
   return (
     <Level id={id} className={styles.heading}>
       {words}{" "}
-      <a href={`#${id}`} className={styles.anchor} aria-label={`Link to ${plain(token.text)}`}>
+      <a
+        href={`#${id}`}
+        className={`${styles.anchor} regular muted opacity-0`}
+        aria-label={`Link to ${plain(token.text)}`}
+      >
         #
       </a>
     </Level>
@@ -121,8 +125,13 @@ function HeadingToken({ token }: { token: Tokens.Heading }) {
 function TableToken({ token }: { token: Tokens.Table }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <div role="group" className={styles.scroll} tabIndex={0} aria-label={token.header[0]?.text || "Table"}>
+    <div
+      role="group"
+      className={`${styles.scroll} sideways behind-ground`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={token.header[0]?.text || "Table"}
+    >
       <table>
         <thead>
           <tr>

@@ -5,7 +5,6 @@ import { LISTED } from "../../explainers/listed";
 import { policiesQuery } from "../../model/queries";
 import type { Policy } from "../../model/types";
 import { Page } from "../parts/Page";
-import pageStyles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import styles from "./PoliciesPage.module.css";
 
@@ -15,7 +14,7 @@ export function PoliciesPage() {
   return (
     <Page title="Rules">
       <h1>Rules</h1>
-      <p className={pageStyles.lede}>
+      <p className="max-72ch pretty muted">
         Each decision is one that the kernel takes about an <a href="/glossary#skb">skb</a> or its page, and for each
         somebody has proposed another rule. A page explains today’s rule and the proposed ones with a picture and small
         examples. The engine runs every example as a test, and replays recordings by the same rules.
@@ -25,7 +24,7 @@ export function PoliciesPage() {
         <Failed what="The rules cannot be read" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
       )}
       {catalogue.data && (
-        <ol className={styles.list}>
+        <ol className={`${styles.list} panel plain-list`}>
           {catalogue.data.items.map((policy) => (
             <PolicyItem key={policy.id} policy={policy} />
           ))}
@@ -39,7 +38,7 @@ function PolicyItem({ policy: { id, question, rules, variants, knobs } }: { poli
   const explained = LISTED.find((one) => one.policy === id);
   return (
     <li>
-      <h2>
+      <h2 className="size-text">
         <Link to="/policies/$id" params={{ id }}>
           {decisionName(id)}
         </Link>{" "}
@@ -48,7 +47,7 @@ function PolicyItem({ policy: { id, question, rules, variants, knobs } }: { poli
       <div>
         <p className={styles.question}>{explained?.question ?? question}</p>
         {explained && <p>{explained.answer}</p>}
-        <p className={styles.counts}>
+        <p className="small muted">
           <Link to="/policies/$id" params={{ id }} hash="rules">
             {rules.length} rules<span className="visually-hidden"> of {decisionName(id)}</span>
           </Link>
@@ -59,14 +58,14 @@ function PolicyItem({ policy: { id, question, rules, variants, knobs } }: { poli
         </p>
       </div>
       {explained?.decision && (
-        <dl>
+        <dl className="small">
           <div>
-            <dt>Proposed</dt>
-            <dd>{explained.decision.decision}</dd>
+            <dt className="muted">Proposed</dt>
+            <dd className="break-anywhere">{explained.decision.decision}</dd>
           </div>
           <div>
-            <dt>Outcome</dt>
-            <dd>{explained.decision.outcome}</dd>
+            <dt className="muted">Outcome</dt>
+            <dd className="break-anywhere">{explained.decision.outcome}</dd>
           </div>
         </dl>
       )}

@@ -90,7 +90,7 @@ function Documented({ policy, others }: { policy: Policy; others: readonly Polic
           <Markdown text={policy.page} policy={policy} diagram={diagram} />
           <Reference policy={policy} />
           <h2 id="figures">Published and measured figures</h2>
-          <ul>
+          <ul className="paragraph max-72ch">
             <li>
               <Link to="/claims" search={{ policy: policy.id } as never}>
                 What was published about it, recomputed

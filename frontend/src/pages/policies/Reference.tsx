@@ -18,7 +18,7 @@ export function Reference({ policy }: { policy: Policy }) {
       <dl className={styles.list}>
         {policy.variants.map((variant) => (
           <div key={variant.id}>
-            <dt>{variant.id}</dt>
+            <dt className="mono small leading-20 break-anywhere">{variant.id}</dt>
             <dd>
               {variant.text}
               <small>{variant.source}</small>
@@ -33,7 +33,7 @@ export function Reference({ policy }: { policy: Policy }) {
         </>
       )}
       <h2 id="rules">Rules</h2>
-      <table className={styles.rules}>
+      <table className={`${styles.rules} full-width`}>
         <caption className="visually-hidden">Rules of {policy.id}</caption>
         <thead>
           <tr>
@@ -67,7 +67,7 @@ export function Reference({ policy }: { policy: Policy }) {
         <dl className={styles.list}>
           {policy.knobs.map((knob) => (
             <div key={knob.name}>
-              <dt>{knob.name}</dt>
+              <dt className="mono small leading-20 break-anywhere">{knob.name}</dt>
               <dd>
                 {knob.text}
                 <small>{boundsOf(knob)}</small>

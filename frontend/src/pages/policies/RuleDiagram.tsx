@@ -20,7 +20,7 @@ export function RuleDiagram({ policy }: { policy: string }) {
   return (
     <>
       {explainer.data && <Moment explainer={explainer.data} />}
-      <p>
+      <p className="paragraph">
         <Link to="/explain/$id" params={{ id: policy }}>
           Step through it in the explainer
         </Link>

@@ -11,7 +11,7 @@ export function Chosen({ view, onView }: { view: ResultsView; onView: (view: Res
   const isReady = before.length > 0 && after.length > 0;
   return (
     <div className={styles.bar} role="status">
-      <p>
+      <p className="tabular">
         <b>{count(before.length)}</b> before, <b>{count(after.length)}</b> after
         {!isReady && `: choose a run ${before.length > 0 ? "after" : "before"}`}
       </p>

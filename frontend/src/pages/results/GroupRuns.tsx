@@ -7,7 +7,6 @@ import { kernelsQuery } from "../../model/results";
 import { type ResultsView, withRun } from "../../url/results";
 import { type ListColumn, ListTable } from "../parts/ListTable";
 import { Day } from "../parts/When";
-import styles from "./GroupRuns.module.css";
 import { KernelSeriesList } from "./KernelSeriesList";
 import { quantity } from "./values";
 
@@ -61,7 +60,7 @@ export function GroupRuns({ group, view, onView }: Props) {
   ];
   const by = columns.find(({ id }) => id === sorting?.column)?.value;
   return (
-    <div className={styles.runs}>
+    <div className="pad-bottom-6">
       {series.data && series.data.length > 0 && <KernelSeriesList series={series.data} />}
       <ListTable
         rows={by && sorting ? sorted(group.runs, by, sorting.descending) : group.runs}
@@ -81,10 +80,10 @@ function Sides(props: {
 }) {
   const { run, chosen, onSide } = props;
   return (
-    <fieldset className={styles.sides}>
+    <fieldset className="row gap-10 pad-0 margin-0 ink no-border">
       <legend className="visually-hidden">{`${run.name}, ${run.label}: compare as`}</legend>
       {SIDES.map(({ side, word }) => (
-        <label key={word}>
+        <label className="inline-row gap-4 items-center touch-min-height-target" key={word}>
           <input type="radio" name={`side-${run.id}`} checked={chosen === side} onChange={() => onSide(side)} />
           {word}
         </label>

@@ -4,7 +4,6 @@ import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { fitted, LETTER, token } from "../../charts/frame/picture";
 import type { KernelSeries } from "../../model/results";
-import styles from "./KernelSeriesList.module.css";
 import { quantity } from "./values";
 
 const ROW = 26;
@@ -14,11 +13,11 @@ const RIGHT = 120;
 /** Each configuration over the kernels it was run on: a point a run, a tick at the median; oldest kernel on top. */
 export function KernelSeriesList({ series }: { series: readonly KernelSeries[] }) {
   return (
-    <div className={styles.list}>
+    <div>
       {series.map((one) => (
-        <figure key={`${one.label} ${one.metric} ${one.subject}`}>
-          <figcaption>
-            <b>{one.label}</b>: {one.metric} {one.subject ?? ""} over kernel releases
+        <figure className="space-above-6 space-below-12 scroll-x" key={`${one.label} ${one.metric} ${one.subject}`}>
+          <figcaption className="space-below-4 muted">
+            <b className="bold ink">{one.label}</b>: {one.metric} {one.subject ?? ""} over kernel releases
             {one.better && `, ${one.better === "more" ? "higher" : "lower"} is better`}
           </figcaption>
           <Picture series={one} />

@@ -4,7 +4,6 @@ import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
 import { FIRST_GROUP, throughputQuery } from "../../model/queries";
 import { Failed } from "../parts/State";
 import { useShare } from "../share/useShare";
-import styles from "./Published.module.css";
 
 const VIEWS = ["zero", "close", "table"];
 
@@ -18,9 +17,9 @@ export function Published() {
   const view = VIEWS.includes(search.view ?? "") ? (search.view ?? "zero") : "zero";
   const share = useShare();
   return (
-    <section className={styles.part} aria-labelledby="figures">
+    <section className="stack gap-8 space-above-14" aria-labelledby="figures">
       <h2 id="figures">Throughput, published and measured</h2>
-      <p>
+      <p className="muted">
         Packets or bits a second of one group at a time. <Link to="/claims">All published claims</Link> with what they
         recompute to.
       </p>

@@ -11,7 +11,6 @@ import { NoMatch, Order } from "../parts/ListBar";
 import bar from "../parts/ListBar.module.css";
 import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";
-import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import { RatesChoice, TimesChoice, useRates, useTimes } from "../parts/Units";
 import { useList } from "../parts/useList";
@@ -51,7 +50,7 @@ export function ResultsPage() {
   return (
     <Page title="Results">
       <h1>Results</h1>
-      <p className={styles.lede}>
+      <p className="max-72ch pretty muted">
         Benchmark runs as they were uploaded or pasted, in groups that may be compared. <Link to="/">Upload</Link> the
         output of a tool, or <Link to="/paste">paste a mail</Link>.
       </p>

@@ -21,8 +21,9 @@ export const groupColumns = (
     cell: (group) => {
       const isOpen = view.group === group.id;
       return (
-        <div className={styles.name}>
+        <div>
           <button
+            className="bold accent align-left break-anywhere touch-min-height-target"
             type="button"
             aria-expanded={isOpen}
             onClick={() => onView({ ...view, group: isOpen ? null : group.id })}
@@ -71,8 +72,8 @@ const hasSides = (group: RunGroup) => group.runs.some((run) => run.side !== null
 /** Median of some runs of a group, and how many they are. */
 function Side({ word, runs }: { word: string; runs: readonly RunBrief[] }) {
   return (
-    <p className={styles.side}>
-      <span>{word}</span>{" "}
+    <p className={`${styles.side} ink tabular`}>
+      <span className="muted">{word}</span>{" "}
       {runs.length === 0 ? (
         "–"
       ) : isMixed(runs) ? (

@@ -65,8 +65,8 @@ export function Hits({ id, groups, active, onActive, onChoose }: Props) {
       {groups.map(({ kind, items, hasMore }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups options
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-          <p id={`${id}-${kind}`} className={styles.kind}>
-            {KINDS[kind][0]} <small>{KINDS[kind][1]}</small>
+          <p id={`${id}-${kind}`} className="space-above-10 space-below-2 bold">
+            {KINDS[kind][0]} <small className="small regular muted">{KINDS[kind][1]}</small>
           </p>
           {items.map((hit) => (
             <a key={hit.address} href={hit.address} {...option({ hit })}>

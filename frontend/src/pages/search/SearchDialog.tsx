@@ -56,7 +56,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   };
   return (
     <div className={styles.box}>
-      <label htmlFor={id}>Recordings, flows, skbs, tasks, rules, claims, explainers, words</label>
+      <label className="muted" htmlFor={id}>
+        Recordings, flows, skbs, tasks, rules, claims, explainers, words
+      </label>
       <input
         id={id}
         type="text"

@@ -17,8 +17,8 @@ export function Arrival({ figure, destination }: Props) {
   const written = id === "blog" ? frameOf(figure, location.origin) : commandOf(figure, location.origin);
   const text = suffix === null ? written : file.data;
   return (
-    <section className={styles.arrival} aria-label={`What arrives: ${word}`}>
-      <ul className={styles.notes}>
+    <section className="stack gap-10 shrinkable" aria-label={`What arrives: ${word}`}>
+      <ul className="pad-left-18 pad-right-0 pad-y-0 muted">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -26,7 +26,7 @@ export function Arrival({ figure, destination }: Props) {
       {file.isError ? (
         <Failed what="The text cannot be read" error={file.error} onRetry={() => void file.refetch()} />
       ) : (
-        <div className={styles.text}>
+        <div className={`${styles.text} relative`}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
           <pre tabIndex={0} aria-busy={text === undefined}>
             {text ?? "…"}
@@ -37,7 +37,7 @@ export function Arrival({ figure, destination }: Props) {
       {isPictured && (
         <figure className={styles.picture}>
           <img src={fileOf(figure.id, ".png")} width={720} height={405} alt={figure.sentence} />
-          <figcaption>the picture as readers get it</figcaption>
+          <figcaption className="space-above-4 small muted">the picture as readers get it</figcaption>
         </figure>
       )}
     </section>

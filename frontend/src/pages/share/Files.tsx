@@ -22,8 +22,8 @@ export function Files({ figure }: { figure: Figure }) {
   const files = Object.entries(WORDS).filter(([suffix]) => figure.files[suffix] !== undefined);
   if (files.length === 0) return null;
   return (
-    <details className={styles.fold}>
-      <summary>Files</summary>
+    <details className="pad-top-8 line-top">
+      <summary className="bold">Files</summary>
       <ul className={styles.files}>
         {files.map(([suffix, word]) => (
           <li key={suffix}>

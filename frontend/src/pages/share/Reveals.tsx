@@ -17,14 +17,14 @@ type Props = Pick<Revelation, "found" | "inAll"> & { onMeant: () => void };
 export function Reveals({ found, inAll, onMeant }: Props) {
   return (
     <div className={styles.shared} role="alert">
-      <p className={styles.sentence}>Everybody who has the address can read this.</p>
-      <p className={styles.note}>
+      <p className="bold">Everybody who has the address can read this.</p>
+      <p className="small muted">
         The figure and the files of its zip hold what may be private. Nothing is published yet. To leave it out, redact
         the files before they are sent.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <div className={styles.found} tabIndex={0}>
-        <table aria-label="What may be private">
+        <table className="full-width small" aria-label="What may be private">
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -37,7 +37,7 @@ export function Reveals({ found, inAll, onMeant }: Props) {
               <tr key={`${kind} ${text}`}>
                 <td>{WORDS[kind]}</td>
                 <td>
-                  <code>{text}</code>
+                  <code className="break-anywhere">{text}</code>
                 </td>
                 <td>{whereOf(file)}</td>
               </tr>
@@ -46,11 +46,11 @@ export function Reveals({ found, inAll, onMeant }: Props) {
         </table>
       </div>
       {inAll > found.length && (
-        <p className={styles.note}>
+        <p className="small muted">
           The first {found.length}; {counted(inAll - found.length, "more finding")} not listed.
         </p>
       )}
-      <p>
+      <p className="paragraph">
         <button type="button" className={buttons.button} onClick={onMeant}>
           Publish with all of this
         </button>

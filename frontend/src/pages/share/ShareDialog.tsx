@@ -70,20 +70,20 @@ function Shared({ figure, onWithdraw, failure }: SharedProps) {
     );
   return (
     <div className={styles.shared}>
-      <p className={styles.sentence}>{figure.sentence}</p>
-      <div className={styles.address}>
+      <p className="bold">{figure.sentence}</p>
+      <div className={`${styles.address} row wrap gap-y-6 gap-x-16 items-center spread`}>
         <a href={address} target="_blank" rel="noreferrer">
           {address}
         </a>
         <Copy text={address} word="Copy address" />
       </div>
       {isLocalHost(location.hostname) && (
-        <p className={styles.local} role="note">
+        <p className="problem pad-x-10 pad-y-6" role="note">
           <b>This address works only near this machine.</b> Readers elsewhere cannot open {location.host}. Send the text
           or the picture below, or publish on a server that they can reach.
         </p>
       )}
-      <p className={styles.note}>
+      <p className="small muted">
         Published: it never changes. sha256 <code>{figure.sha256.slice(0, 16)}</code>
       </p>
       <Segmented

@@ -12,16 +12,16 @@ export function Withdraw({ onWithdraw, failure }: Props) {
   const [reason, setReason] = useState("");
   const field = useId();
   return (
-    <details className={styles.fold}>
-      <summary>Withdraw</summary>
+    <details className="pad-top-8 line-top">
+      <summary className="bold">Withdraw</summary>
       <form
-        className={styles.withdraw}
+        className={`${styles.withdraw} row wrap gap-y-8 gap-x-12 items-center`}
         onSubmit={(event) => {
           event.preventDefault();
           onWithdraw(reason.trim());
         }}
       >
-        <p>
+        <p className="own-line space-above-6 muted">
           Takes it back for good. Its address will answer with the reason; pictures that others keep a copy of stay
           where they are.
         </p>
@@ -37,7 +37,11 @@ export function Withdraw({ onWithdraw, failure }: Props) {
         <button type="submit" className={buttons.button}>
           Withdraw this figure
         </button>
-        {failure && <p role="alert">{failure.message}</p>}
+        {failure && (
+          <p className="own-line space-above-6 muted" role="alert">
+            {failure.message}
+          </p>
+        )}
       </form>
     </details>
   );

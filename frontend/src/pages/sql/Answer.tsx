@@ -7,7 +7,6 @@ import type { SqlAnswer } from "../../model/sql";
 import buttons from "../parts/Button.module.css";
 import { Copy } from "../parts/Copy";
 import { Missing } from "../parts/State";
-import styles from "./Answer.module.css";
 import { columnsOf, type LinksTo } from "./cells";
 import { asCsv, asMail } from "./texts";
 
@@ -25,16 +24,16 @@ export function Answer({ answer, to }: { answer: SqlAnswer; to: LinksTo }) {
       </Missing>
     );
   return (
-    <section className={styles.answer} aria-labelledby={heading}>
-      <header className={styles.head}>
+    <section className="panel stack gap-8 shrinkable pad-14" aria-labelledby={heading}>
+      <header className="row wrap gap-y-8 gap-x-16 items-center spread">
         <div>
           <h2 id={heading}>Answer</h2>
-          <p role="status">
+          <p className="muted tabular" role="status">
             {answer.truncated ? `the first ${count(rows.length)} rows` : counted(rows.length, "row")} in{" "}
             {duration(answer.ms * 1e6, 3)}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className="row wrap gap-8">
           <Copy text={csv} word="Copy CSV" />
           <Copy text={mail} word="Copy text for mail" />
           <button type="button" className={buttons.button} onClick={() => saveCsv(csv, "query.csv")}>

@@ -27,14 +27,16 @@ export function Editor({ ref, text, about, isRunning, onText, onRun, onStop }: P
   const lines = text.split("\n").length;
   return (
     <form
-      className={styles.editor}
+      className={`${styles.editor} panel stack gap-10 pad-14`}
       onSubmit={(event) => {
         event.preventDefault();
         onRun();
       }}
     >
-      <label htmlFor={field}>Query</label>
-      {about && <p className={styles.about}>{about}</p>}
+      <label className="size-h2 bold" htmlFor={field}>
+        Query
+      </label>
+      {about && <p className="muted">{about}</p>}
       <textarea
         ref={ref}
         id={field}
@@ -48,7 +50,7 @@ export function Editor({ ref, text, about, isRunning, onText, onRun, onStop }: P
         onChange={(event) => onText(event.target.value)}
         onKeyDown={press}
       />
-      <div className={styles.actions}>
+      <div className="row wrap gap-y-8 gap-x-12 items-center">
         {isRunning ? (
           <button type="button" className={buttons.button} onClick={onStop}>
             Stop
@@ -58,7 +60,7 @@ export function Editor({ ref, text, about, isRunning, onText, onRun, onStop }: P
             Run
           </button>
         )}
-        <p id={hint}>
+        <p className="small muted" id={hint}>
           Ctrl + Enter runs. One SELECT, read only, at most 10 seconds (2 without a token on a public server) and 10,000
           rows.
         </p>

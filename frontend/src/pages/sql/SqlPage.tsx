@@ -8,7 +8,6 @@ import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { useAnalysis } from "../trace/useAnalysis";
-import styles from "./SqlPage.module.css";
 import { useSqlAddress } from "./useSqlAddress";
 import { Workbench } from "./Workbench";
 
@@ -25,9 +24,9 @@ export function SqlPage({ id }: { id: string }) {
   const name = trace.data ? (trace.data.title ?? trace.data.name) : id;
   return (
     <Page title={`SQL: ${name}`}>
-      <div className={styles.title}>
+      <div className="row wrap gap-y-4 gap-x-28 items-baseline">
         <h1>SQL: {name}</h1>
-        <p>
+        <p className="muted">
           <Link to="/traces/$id" params={{ id }} search={assumptions as never}>
             Back to the trace
           </Link>

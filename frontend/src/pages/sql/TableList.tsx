@@ -20,18 +20,18 @@ export function nameOf({ name, plain }: ReadableTable): string {
 /** The schema: every table with its columns, their types, units and meaning. */
 export function TableList({ tables, isOpen, onLook }: Props) {
   return (
-    <details className={styles.list} open={isOpen}>
+    <details className={`${styles.list} panel pad-x-14 pad-y-10`} open={isOpen}>
       <summary>
         <h2>Tables</h2>
       </summary>
-      <ul>
+      <ul className="plain-list space-above-8">
         {tables.map((table) => (
           <li key={table.name}>
             <details className={styles.table}>
               <summary>
                 {table.name} {table.rows !== null && <span>{counted(table.rows, "row")}</span>}
               </summary>
-              <p>
+              <p className="block small muted space-below-4">
                 {table.about} {table.plain && `Also called ${table.plain}.`} <LabelChip label={table.label} />
               </p>
               <button
@@ -41,13 +41,13 @@ export function TableList({ tables, isOpen, onLook }: Props) {
               >
                 First rows<span className="visually-hidden"> of {table.name}</span>
               </button>
-              <dl>
+              <dl className="space-above-6 space-below-10">
                 {table.columns.map((column) => (
                   <div key={column.name}>
-                    <dt>
-                      {column.name} <span>{column.type}</span>
+                    <dt className="space-above-6 mono small">
+                      {column.name} <span className="muted">{column.type}</span>
                     </dt>
-                    <dd>
+                    <dd className="small muted">
                       {column.about}
                       {column.unit && ` Unit: ${column.unit}.`}
                     </dd>

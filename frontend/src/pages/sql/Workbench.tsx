@@ -8,7 +8,6 @@ import buttons from "../parts/Button.module.css";
 import { Failed, Missing } from "../parts/State";
 import { Answer } from "./Answer";
 import { Editor } from "./Editor";
-import lists from "./Lists.module.css";
 import { placeOf, rangeAt } from "./place";
 import { SavedList } from "./SavedList";
 import styles from "./SqlPage.module.css";
@@ -61,7 +60,7 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
   };
   return (
     <div className={styles.columns}>
-      <div className={lists.lists}>
+      <div className="stack gap-gutter shrinkable">
         {saved.data && (
           <SavedList
             saved={saved.data}
@@ -78,7 +77,7 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
           <Failed what="The tables cannot be listed" error={schema.error} onRetry={() => void schema.refetch()} />
         )}
       </div>
-      <div className={styles.main}>
+      <div className="stack gap-gutter shrinkable">
         <Editor
           ref={field}
           text={text}
@@ -113,7 +112,7 @@ function Refused(props: {
   const place = isSame ? placeOf(error.message) : null;
   const isOver = error instanceof ApiError && error.status === 413;
   return (
-    <div className={styles.refused}>
+    <div className={`${styles.refused} stack gap-8 items-start`}>
       <Failed what={isOver ? "The query was stopped" : "The query cannot be run"} error={error} />
       {place && (
         <button

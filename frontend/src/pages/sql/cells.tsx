@@ -4,7 +4,6 @@ import type { Column } from "../../charts/frame/DataTable";
 import { count, instant, NONE, rounded } from "../../charts/frame/format";
 import type { SqlAnswer, SqlCell, SqlColumn } from "../../model/sql";
 import type { RawQuery } from "../../url/property";
-import styles from "./Answer.module.css";
 import { isNumber } from "./texts";
 
 /** A row and its place in the answer, which is its key. */
@@ -46,7 +45,7 @@ function shown(value: SqlCell, column: SqlColumn, to: LinksTo): ReactNode {
   if (typeof value === "number")
     return Number.isInteger(value) ? (NAMES.test(column.name) ? String(value) : count(value)) : rounded(value);
   if (typeof value === "boolean") return value ? "true" : "false";
-  return isNumber(column) ? value : <span className={styles.text}>{value}</span>;
+  return isNumber(column) ? value : <span className="mono small">{value}</span>;
 }
 
 /** An instant that opens the trace page around it. */

@@ -103,9 +103,9 @@ export function Assumptions({ address, analysis, base, onChange }: Props) {
         onChange={(knobs) => onChange({}, knobs)}
         onSweep={sweep}
       />
-      {analysis?.host && <p className={styles.source}>{analysis.host.source}</p>}
+      {analysis?.host && <p className="small muted">{analysis.host.source}</p>}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="problem own-line pad-x-10 pad-y-6" role="alert">
           {problem}
         </p>
       )}

@@ -1,7 +1,6 @@
 import { DataTable } from "../../charts/frame/DataTable";
 import { count } from "../../charts/frame/format";
 import type { Capture, Change } from "../../model/types";
-import styles from "./ImportReport.module.css";
 
 /** What the bundle of `skbscope capture` says beside its recording: exact counters of the whole host, and gaps. */
 export function CaptureFacts({ capture }: { capture: Capture }) {
@@ -10,8 +9,8 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
   );
   const counters = Object.entries(capture.counters).map(([name, change]) => ({ name, ...change }));
   return (
-    <section className={styles.capture}>
-      <h3>Noted before and after by skbscope capture</h3>
+    <section className="stack gap-10">
+      <h3 className="space-below-4 size-text bold">Noted before and after by skbscope capture</h3>
       <p>
         Exact, of the whole host, over the {capture.seconds} s that perf ran: other traffic counts too.{" "}
         {count(counters.length)} counters changed, {count(capture.unchanged)} did not.
@@ -19,7 +18,7 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
       {pools.length > 0 && <Changes caption="Page pools" rows={pools} />}
       {counters.length > 0 && <Changes caption="Counters that changed" rows={counters} />}
       {capture.missing.length + capture.skipped.length > 0 && (
-        <ul>
+        <ul className="pad-left-18">
           {capture.missing.map(({ event, cost }) => (
             <li key={event}>
               {event} is not offered by that kernel: {cost}.

@@ -11,7 +11,7 @@ export function DataTab({ aid, trace }: { aid: string; trace: string }) {
 
   return (
     <div>
-      <p>
+      <p className="paragraph">
         Every event, skb and decision of this recording, in SQL.{" "}
         <Link to="/traces/$id/sql" params={{ id: trace }} search={writeSql(view, assumptions) as never}>
           Open this query on its own page

@@ -10,18 +10,18 @@ export function EventList({ events, t0 }: { events: readonly EventRow[]; t0: Ns 
       <h3>
         {count(events.length)} {events.length === 1 ? "event" : "events"}
       </h3>
-      <ol className={styles.events}>
+      <ol className={`${styles.events} plain-list`}>
         {events.map((event, place) => (
           <li key={event.seq}>
-            <details open={events.length <= 3 || place === 0}>
+            <details className="line-top" open={events.length <= 3 || place === 0}>
               <summary>
                 <span className={styles.offset} title={instant(event.t)}>
                   +{duration(event.t - t0)}
                 </span>
                 <code className={styles.cpu}>{event.cpu === null ? "cpu?" : `cpu${event.cpu}`}</code>
-                <code className={styles.name}>{event.name}</code>
+                <code className="shrinkable break-anywhere">{event.name}</code>
               </summary>
-              <p className={styles.none}>
+              <p className="small muted pad-left-20">
                 {instant(event.t)}
                 {event.comm !== null && ` · ${event.comm}`}
                 {event.pid !== null && ` · pid ${event.pid}`}
@@ -35,7 +35,9 @@ export function EventList({ events, t0 }: { events: readonly EventRow[]; t0: Ns 
                       <th scope="row">{field.name}</th>
                       <td>
                         {field.value}
-                        {field.raw !== null && field.raw !== field.value && <small> {field.raw}</small>}
+                        {field.raw !== null && field.raw !== field.value && (
+                          <small className="muted"> {field.raw}</small>
+                        )}
                       </td>
                     </tr>
                   ))}

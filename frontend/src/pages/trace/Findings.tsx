@@ -8,7 +8,7 @@ export function Findings({ findings, note = null }: { findings: readonly Finding
   if (findings.length === 0) return null;
   return (
     <div>
-      <ul className={styles.list} aria-label="Findings">
+      <ul className="plain-list stack gap-6" aria-label="Findings">
         {findings.map((finding) => (
           <Item key={`${finding.id} ${finding.cpu}`} finding={finding} />
         ))}
@@ -30,6 +30,7 @@ function Item({ finding }: { finding: Finding }) {
   const [lead, rest] = split(finding.text);
   const toggle = (part: "remedy" | "evidence", word: string) => (
     <button
+      className="accent nowrap"
       type="button"
       aria-expanded={open === part}
       aria-controls={id}
@@ -39,21 +40,21 @@ function Item({ finding }: { finding: Finding }) {
     </button>
   );
   return (
-    <li className={styles.item} data-severity={finding.severity}>
+    <li className={`${styles.item} below-720-columns-1`} data-severity={finding.severity}>
       <p>
         <b>{lead}</b> {rest}{" "}
-        <span className={styles.rule}>
+        <span className="muted">
           {finding.policy} · {finding.id}
         </span>
       </p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} row gap-16 print-hide`}>
         {finding.remedy && toggle("remedy", "What to do")}
         {Object.keys(finding.evidence).length > 0 && toggle("evidence", "Evidence")}
       </div>
-      <div id={id} className={styles.more} hidden={open === null}>
+      <div id={id} className={`${styles.more} all-columns`} hidden={open === null}>
         {open === "remedy" && finding.remedy && (
-          <div className={styles.remedy}>
-            <pre>{finding.remedy}</pre>
+          <div className="row wrap gap-y-8 gap-x-16 items-start">
+            <pre className="flex-1-1-320 shrinkable break-anywhere pre-wrap">{finding.remedy}</pre>
             <Copy text={finding.remedy} />
           </div>
         )}
@@ -61,7 +62,7 @@ function Item({ finding }: { finding: Finding }) {
           <dl>
             {Object.entries(finding.evidence).map(([name, value]) => (
               <div key={name}>
-                <dt>{name.replaceAll("_", " ")}</dt>
+                <dt className="small muted">{name.replaceAll("_", " ")}</dt>
                 <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
               </div>
             ))}

@@ -69,15 +69,15 @@ export function ForecastPart({ analysis, policy, asked, onAsk }: Props) {
       {found.isError && isAsked ? (
         <Failed what="The forecast could not be made" error={found.error} onRetry={() => void found.refetch()} />
       ) : !isAsked ? (
-        <p className={styles.waiting}>Which decisions of {policy.id} would change on this host with another kernel?</p>
+        <p className="muted">Which decisions of {policy.id} would change on this host with another kernel?</p>
       ) : !answer ? (
-        <p className={styles.waiting} role="status">
+        <p className="muted" role="status">
           Replaying the recording by the rules of Linux {kernel}…
         </p>
       ) : forecast ? (
         <Answer forecast={forecast} />
       ) : (
-        <p className={styles.waiting}>The recording holds no decision of {policy.id}, on either kernel.</p>
+        <p className="muted">The recording holds no decision of {policy.id}, on either kernel.</p>
       )}
     </ChartFrame>
   );
@@ -87,7 +87,7 @@ function Answer({ forecast }: { forecast: Forecast }) {
   const most = Math.max(forecast.before.decisions, forecast.after.decisions);
   return (
     <>
-      <p>
+      <p className="paragraph">
         <b>{count(forecast.changed)}</b> of {count(most)} decisions change ({percent(forecast.changed, most, 3)}).
         {forecast.caution && ` Caution, ${forecast.caution}.`}
       </p>

@@ -61,8 +61,8 @@ function Body({ report, capture }: { report: Report; capture: Capture | null }) 
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="muted">{name}</dt>
+            <dd className="break-anywhere tabular">{value}</dd>
           </div>
         ))}
       </dl>
@@ -76,13 +76,13 @@ function Body({ report, capture }: { report: Report; capture: Capture | null }) 
       />
       {report.notes.length > 0 && (
         <section>
-          <h3>Notes</h3>
-          <ul>
+          <h3 className="space-below-4 size-text bold">Notes</h3>
+          <ul className="pad-left-18">
             {report.notes.map((note) => (
               <li key={`${note.at} ${note.text}`}>
                 {note.text}
                 {typeof note.at === "number" && (
-                  <small>
+                  <small className="muted">
                     {" "}
                     at {unit} {count(note.at)}
                   </small>
@@ -96,7 +96,7 @@ function Body({ report, capture }: { report: Report; capture: Capture | null }) 
       {report.header && Object.keys(report.header).length > 0 && (
         <details>
           <summary>What the file’s header says</summary>
-          <pre>{JSON.stringify(report.header, null, 2)}</pre>
+          <pre className="paragraph">{JSON.stringify(report.header, null, 2)}</pre>
         </details>
       )}
     </div>
@@ -114,7 +114,7 @@ function Counts({ caption, heading, counts, empty }: CountsProps) {
   const rows = Object.entries(counts).map(([name, value]) => ({ name, value }));
   return (
     <section>
-      <h3>{caption}</h3>
+      <h3 className="space-below-4 size-text bold">{caption}</h3>
       {rows.length === 0 ? (
         <p>{empty ?? "None."}</p>
       ) : (

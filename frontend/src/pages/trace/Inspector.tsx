@@ -89,40 +89,41 @@ function Body({
   return (
     <>
       <dl className={styles.facts}>
-        <dt>allocated on</dt>
+        <dt className="muted">allocated on</dt>
         <dd>
-          {cpuWord(life.alloc_cpu)} <small>{originWord(life.origin)}</small>
+          {cpuWord(life.alloc_cpu)} <small className="muted">{originWord(life.origin)}</small>
         </dd>
-        <dt>{isFreed(life) ? "freed on" : "last seen on"}</dt>
+        <dt className="muted">{isFreed(life) ? "freed on" : "last seen on"}</dt>
         <dd>
-          {life.free_cpu === null ? NONE : cpuWord(life.free_cpu)} <small>{fateWord(life.fate)}</small>
+          {life.free_cpu === null ? NONE : cpuWord(life.free_cpu)}{" "}
+          <small className="muted">{fateWord(life.fate)}</small>
         </dd>
         {life.reason && (
           <>
-            <dt>reason</dt>
+            <dt className="muted">reason</dt>
             <dd>
               <code>{life.reason}</code>
             </dd>
           </>
         )}
-        <dt>from</dt>
+        <dt className="muted">from</dt>
         <dd>{instant(life.t0)}</dd>
-        <dt>lived</dt>
+        <dt className="muted">lived</dt>
         <dd>
           {duration(life.t1 - life.t0)}
           {life.done !== null && life.done < life.t1 && (
-            <small>
+            <small className="muted">
               {" "}
               in use {duration(life.done - life.t0)}, then on the list {duration(life.t1 - life.done)}
             </small>
           )}
         </dd>
-        <dt>length</dt>
+        <dt className="muted">length</dt>
         <dd>{life.len ? `${count(life.len)} bytes` : "not recorded"}</dd>
-        <dt>flow</dt>
+        <dt className="muted">flow</dt>
         <dd>
           {life.hash ? (
-            <button type="button" className={styles.link} onClick={() => onSelect({ flow: life.hash })}>
+            <button type="button" className="accent" onClick={() => onSelect({ flow: life.hash })}>
               <code>{life.hash}</code>
             </button>
           ) : (
@@ -130,7 +131,7 @@ function Body({
           )}
         </dd>
       </dl>
-      <div className={styles.actions}>
+      <div className="row wrap gap-8">
         <button
           type="button"
           className={buttons.button}
@@ -173,7 +174,7 @@ function Body({
           />
         )}
       />
-      <p className={styles.label}>
+      <p className="small muted">
         <LabelChip label={life.label} /> events as recorded; where it was allocated: {originWord(life.origin)}
       </p>
     </>

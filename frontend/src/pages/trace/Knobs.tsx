@@ -43,7 +43,13 @@ export function Knobs({ policies, set, recorded, onChange, onSweep }: Props) {
       >
         Knobs…
       </button>
-      <form id={id} hidden={!isOpen} className={styles.form} onSubmit={apply} key={JSON.stringify(set)}>
+      <form
+        id={id}
+        hidden={!isOpen}
+        className={`${styles.form} grid own-line gap-14 shrinkable`}
+        onSubmit={apply}
+        key={JSON.stringify(set)}
+      >
         {groups.map(({ policy, knobs }) => (
           <fieldset key={policy.id} className={styles.policy}>
             <legend>{policy.id}</legend>
@@ -59,7 +65,7 @@ export function Knobs({ policies, set, recorded, onChange, onSweep }: Props) {
             ))}
           </fieldset>
         ))}
-        <div className={styles.apply}>
+        <div>
           <button type="submit" className={buttons.primary}>
             Replay with these
           </button>
@@ -94,7 +100,9 @@ function Row({ knob, value, recorded, onReset, onSweep }: RowProps) {
   const isSet = value !== undefined;
   return (
     <div className={styles.knob} data-set={isSet}>
-      <label htmlFor={id}>{knob.name}</label>
+      <label className="all-columns mono small break-anywhere" htmlFor={id}>
+        {knob.name}
+      </label>
       <input
         id={id}
         type="number"
@@ -114,18 +122,18 @@ function Row({ knob, value, recorded, onReset, onSweep }: RowProps) {
           </>
         )}
       </span>
-      <span className={styles.actions}>
+      <span className={`${styles.actions} row gap-12`}>
         {isSet && (
-          <button type="button" onClick={onReset}>
+          <button className="hover-underlined relative small accent" type="button" onClick={onReset}>
             As recorded<span className="visually-hidden"> for {knob.name}</span>
           </button>
         )}
-        <button type="button" onClick={onSweep}>
+        <button className="hover-underlined relative small accent" type="button" onClick={onSweep}>
           Sweep…<span className="visually-hidden"> {knob.name}</span>
         </button>
       </span>
-      <p id={`${id}-about`}>
-        {knob.text} <span className={styles.range}>{boundsOf(knob)}</span>
+      <p className="all-columns" id={`${id}-about`}>
+        {knob.text} <span className={`${styles.range} nowrap`}>{boundsOf(knob)}</span>
       </p>
     </div>
   );

@@ -33,8 +33,8 @@ export function LifeDecisions({
   return (
     <section className={styles.section}>
       <h3>Decisions</h3>
-      {decisions.length === 0 && <p className={styles.none}>No replayed policy had to decide about this skb.</p>}
-      <ol className={styles.decisions}>
+      {decisions.length === 0 && <p className="small muted">No replayed policy had to decide about this skb.</p>}
+      <ol className={`${styles.decisions} plain-list`}>
         {together(decisions).map((decision) => (
           <li key={`${decision.policy} ${decision.variants.join()} ${decision.rule} ${decision.t}`}>
             <p>
@@ -44,7 +44,7 @@ export function LifeDecisions({
               <code>{decision.rule}</code> {decision.text}
               {decision.to !== null && ` · ${decision.from === null ? "" : `${decision.from} `}→ ${decision.to}`}
             </p>
-            <p className={styles.none}>
+            <p className="small muted">
               {[decision.function, decision.source].filter(Boolean).join(", ")}
               {decision.agrees !== null &&
                 (decision.agrees ? " · the kernel did the same" : " · the kernel did otherwise")}{" "}

@@ -146,9 +146,9 @@ export function Linked({
     share.open({ chart: { kind, analysis_id: kind === "throughput" ? null : aid, params } });
   return (
     <>
-      <div className={styles.panels}>
+      <div className="container">
         <div className={styles.grid}>
-          <div className={styles.wide}>
+          <div className="all-columns">
             <LifecyclePanel
               {...shared}
               load={load}

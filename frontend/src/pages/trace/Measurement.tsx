@@ -34,7 +34,7 @@ export function Measurement({ aid, range, onNote }: Props) {
       ) : (
         <p>{rates.isError ? rates.error.message : "Counting…"}</p>
       )}
-      <button type="button" className={buttons.quiet} onClick={onNote}>
+      <button type="button" className={`${buttons.quiet} hover-underlined`} onClick={onNote}>
         Note
       </button>
     </>

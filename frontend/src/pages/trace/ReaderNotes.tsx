@@ -4,7 +4,6 @@ import { reportQuery } from "../../model/queries";
 import type { Analysis } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { cutOff } from "../parts/cutOff";
-import styles from "./TracePage.module.css";
 
 interface Props {
   analysis: Analysis;
@@ -31,7 +30,7 @@ export function ReaderNotes({ analysis, onReport }: Props) {
   ].filter((part) => typeof part === "string");
   const [note, ...others] = report.data?.notes ?? [];
   return (
-    <p className={styles.whatIf}>
+    <p className="paragraph">
       <b>Not the whole picture:</b> {missing.join("; ")}.
       {note &&
         !cut &&

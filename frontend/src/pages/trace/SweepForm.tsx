@@ -57,6 +57,7 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
         <span className={styles.places}>
           <label htmlFor={id}>at</label>
           <input
+            className="touch-min-height-target"
             key={knob.name}
             id={id}
             name="places"
@@ -68,7 +69,7 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
           />
         </span>
       ) : (
-        <p className={styles.hosts}>as recorded, one LLC, an LLC a CPU, and every preset</p>
+        <p>as recorded, one LLC, an LLC a CPU, and every preset</p>
       )}
       <fieldset className={styles.variants}>
         <legend>variants</legend>
@@ -83,11 +84,11 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
                 )
               }
             />
-            <span>{variant.id}</span>
+            <span className="mono">{variant.id}</span>
           </label>
         ))}
       </fieldset>
-      <div className={styles.actions}>
+      <div className="row gap-8">
         <button type="submit" className={buttons.button} disabled={isBusy || (!knob && presets.isPending)}>
           {isBusy ? "Replaying…" : "Sweep"}
         </button>
@@ -98,7 +99,7 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
         )}
       </div>
       {problem && (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
+        <p id={`${id}-problem`} className="problem own-line pad-x-10 pad-y-6 ink" role="alert">
           {problem}
         </p>
       )}

@@ -80,13 +80,13 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
         {found.isError && asked ? (
           <Failed what="The sweep could not be made" error={found.error} onRetry={() => void found.refetch()} />
         ) : asked ? (
-          <p className={styles.waiting} role="status">
+          <p className="muted" role="status">
             Replaying {asked.policy} at {(asked.knob?.values ?? asked.hosts ?? []).length} places under{" "}
             {asked.variants.length} variants…
           </p>
         ) : (
           <div className={styles.empty}>
-            <p>
+            <p className="muted">
               How would {policy.id} have decided on this recording with{" "}
               {policy.knobs.length > 0 ? "another value of a knob, or on another topology" : "another topology"}? Each
               place is one replay a variant.

@@ -76,7 +76,7 @@ export function ThroughputPart(props: Props) {
           {own && (
             <Notice>
               A benchmark ran while this was recorded.{" "}
-              <button type="button" data-link onClick={() => onGroup(own)}>
+              <button className="underlined inherit-font accent" type="button" data-link onClick={() => onGroup(own)}>
                 Show its runs
               </button>
             </Notice>

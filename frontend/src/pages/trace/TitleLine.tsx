@@ -26,15 +26,15 @@ export function TitleLine({
   const host = analysis?.host;
   const summary = analysis?.summary;
   return (
-    <div className={styles.line}>
-      <div className={styles.words}>
-        <h1>{trace.title ?? trace.name}</h1>
+    <div className="grid columns-1fr-auto gap-y-8 gap-x-24 items-start below-720-columns-1">
+      <div className="row wrap gap-y-4 gap-x-28 items-baseline">
+        <h1 className="break-anywhere">{trace.title ?? trace.name}</h1>
         <ul className={styles.facts} aria-label="The recording in numbers">
           {(host?.kernel || host?.kernel_reading) && (
             <li>
               {host.kernel && (
                 <>
-                  Linux <b>{host.kernel}</b>
+                  Linux <b className="bold ink">{host.kernel}</b>
                 </>
               )}
               {host.kernel && host.kernel_reading && ": "}
@@ -43,42 +43,46 @@ export function TitleLine({
           )}
           {host && (
             <li>
-              <b>{cpuCount(host.cpus)}</b> {plural(cpuCount(host.cpus), "CPU")} · <b>{host.llcs.length}</b> LLC ·{" "}
-              <b>{host.nodes.length}</b> {plural(host.nodes.length, "node")}
+              <b className="bold ink">{cpuCount(host.cpus)}</b> {plural(cpuCount(host.cpus), "CPU")} ·{" "}
+              <b className="bold ink">{host.llcs.length}</b> LLC · <b className="bold ink">{host.nodes.length}</b>{" "}
+              {plural(host.nodes.length, "node")}
             </li>
           )}
           {trace.duration_ns !== null && (
             <li>
-              <b>{duration(trace.duration_ns)}</b> {times}
+              <b className="bold ink">{duration(trace.duration_ns)}</b> {times}
             </li>
           )}
           {summary && (
             <>
               <li>
-                <b>{count(summary.trace.events)}</b> events, <b>{count(summary.trace.lost)}</b> lost,{" "}
-                <b>{count(sum(summary.trace.rejected))}</b> rejected
+                <b className="bold ink">{count(summary.trace.events)}</b> events,{" "}
+                <b className="bold ink">{count(summary.trace.lost)}</b> lost,{" "}
+                <b className="bold ink">{count(sum(summary.trace.rejected))}</b> rejected
               </li>
               <li>
-                <b>{count(summary.lives.total)}</b> lives
+                <b className="bold ink">{count(summary.lives.total)}</b> lives
                 {trace.alien !== null && trace.alien_of ? (
                   <>
-                    , <b>{count(trace.alien)}</b> alien (<b>{percent(trace.alien, trace.alien_of, 3)}</b> of{" "}
-                    {count(trace.alien_of)} for which that is recorded)
+                    , <b className="bold ink">{count(trace.alien)}</b> alien (
+                    <b className="bold ink">{percent(trace.alien, trace.alien_of, 3)}</b> of {count(trace.alien_of)} for
+                    which that is recorded)
                   </>
                 ) : null}
-                , <b>{percent(summary.lives.origin_unknown, summary.lives.total, 2)}</b> origin unknown
+                , <b className="bold ink">{percent(summary.lives.origin_unknown, summary.lives.total, 2)}</b> origin
+                unknown
               </li>
             </>
           )}
         </ul>
-        {trace.source && <p className={styles.source}>{sentence(trace.source)}</p>}
+        {trace.source && <p className="own-line small muted">{sentence(trace.source)}</p>}
         {host?.emulated && (
-          <p className={styles.source}>
+          <p className="own-line small muted">
             {host.cpu}: decisions and counts are those of a real kernel, times and rates measure nothing.
           </p>
         )}
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className="row wrap gap-8 print-hide">{children}</div>
     </div>
   );
 }

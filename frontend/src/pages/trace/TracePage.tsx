@@ -20,7 +20,6 @@ import { Panels } from "./Panels";
 import { ReaderNotes } from "./ReaderNotes";
 import { SqlLink } from "./SqlLink";
 import { TitleLine } from "./TitleLine";
-import styles from "./TracePage.module.css";
 import { toPolicy } from "./toPolicy";
 import { useAnalysis } from "./useAnalysis";
 import { useTraceAddress } from "./useTraceAddress";
@@ -89,7 +88,7 @@ export function TracePage({ id }: { id: string }) {
       )}
       {error && <Failed what="The analysis cannot be shown" error={error} onRetry={retry} />}
       {job && job.state !== "ready" && job.state !== "failed" && (
-        <div className={styles.progress}>
+        <div className="panel pad-x-14 pad-y-12">
           <JobProgress job={job} />
         </div>
       )}
@@ -141,7 +140,7 @@ function FailedAnalysis({ jobId }: { jobId: string | null }) {
   return (
     <>
       <Failed what="This recording could not be analysed" error={new Error(reason)} />
-      <p>
+      <p className="paragraph">
         <Link to="/">Upload another recording</Link> · the commands that make one are there too.
       </p>
     </>

@@ -26,18 +26,18 @@ export function WhatIf({ address, base, onBack }: Props) {
       </p>
       <ul>
         {host && (
-          <li>
+          <li className="shrinkable break-anywhere">
             host <b>{hostWords(host, presets.data ?? [])}</b> <LabelChip label="assumed" />
           </li>
         )}
         {kernel && (
-          <li>
+          <li className="shrinkable break-anywhere">
             rules of <b>Linux {kernel}</b>
             {base?.host?.kernel ? `, recorded on ${base.host.kernel}` : ""} <LabelChip label="assumed" />
           </li>
         )}
         {Object.entries(address.knobs).map(([name, value]) => (
-          <li key={name}>
+          <li className="shrinkable break-anywhere" key={name}>
             <code>{name}</code> <b>{value}</b>, {recordedWords(recorded.get(name))} <LabelChip label="assumed" />
           </li>
         ))}

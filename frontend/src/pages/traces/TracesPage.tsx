@@ -7,7 +7,6 @@ import type { TraceCard } from "../../model/types";
 import buttons from "../parts/Button.module.css";
 import { Dialog } from "../parts/Dialog";
 import { Page } from "../parts/Page";
-import styles from "../parts/Page.module.css";
 import { Failed } from "../parts/State";
 import { StoredList } from "../parts/StoredList";
 import { traceColumns, traceText } from "../parts/traceColumns";
@@ -30,7 +29,7 @@ export function TracesPage() {
   return (
     <Page title="Recordings">
       <h1>Recordings</h1>
-      <p className={styles.lede}>
+      <p className="max-72ch pretty muted">
         Every recording on this portal, with how often the replay of the rules that ran agrees with the kernel.{" "}
         <Link to="/">Upload your own</Link>; captures of many hosts are a <Link to="/campaigns">campaign</Link>.
       </p>
@@ -39,7 +38,7 @@ export function TracesPage() {
         <Link to="/">Upload one</Link>
       </StoredList>
       <Dialog title="Delete this recording?" isOpen={asked !== null} onClose={() => setAsked(null)}>
-        <p>
+        <p className="paragraph">
           {asked?.name}, its analyses and all links to them go; there is no way back. Other uploads stay as they are.
         </p>
         <button

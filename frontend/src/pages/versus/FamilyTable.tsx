@@ -49,10 +49,10 @@ export function FamilyTable({ family, rows }: { family: string; rows: readonly D
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; as sections, ten of these would be landmarks
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <div className={layout.scroll} role="group" aria-label={TITLES[family] ?? family} tabIndex={0}>
-      <table className={layout.rows}>
-        <caption>
-          {TITLES[family] ?? family} <small>{ordered[0]?.label}</small>
+    <div className="sideways behind-ground" role="group" aria-label={TITLES[family] ?? family} tabIndex={0}>
+      <table className={`${layout.rows} size-note tabular`}>
+        <caption className="pad-x-0 pad-y-4 bold">
+          {TITLES[family] ?? family} <small className="muted">{ordered[0]?.label}</small>
         </caption>
         <thead>
           <tr>
@@ -65,7 +65,7 @@ export function FamilyTable({ family, rows }: { family: string; rows: readonly D
         </thead>
         <tbody>
           {ordered.map((row) => (
-            <tr key={row.name} className={row.status === "differs" ? undefined : layout.within}>
+            <tr key={row.name} className={`${row.status === "differs" ? undefined : layout.within} line-top`}>
               <th scope="row">{row.name}</th>
               <td>{shown(row.before, row.unit)}</td>
               <td>{shown(row.after, row.unit)}</td>

@@ -4,7 +4,6 @@ import { count } from "../../charts/frame/format";
 import type { TraceDifference } from "../../model/versus";
 import { versusQuery } from "../../model/versus";
 import { Page } from "../parts/Page";
-import styles from "../parts/Page.module.css";
 import { Failed, Missing } from "../parts/State";
 import { FamilyTable } from "./FamilyTable";
 import layout from "./VersusPage.module.css";
@@ -31,7 +30,7 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
   ];
   return (
     <>
-      <p className={styles.lede}>
+      <p className="max-72ch pretty muted">
         Before:{" "}
         <Link to="/traces/$id" params={{ id: before }}>
           {difference.before.name}
@@ -42,16 +41,16 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
         </Link>
         , {count(difference.after.events)} events.
       </p>
-      <p className={layout.sentence}>{difference.sentence}</p>
+      <p className="max-72ch">{difference.sentence}</p>
       {difference.causes.length > 0 && (
         <section aria-labelledby="causes">
           <h2 id="causes">What could explain it, the most first</h2>
           <ol className={layout.causes}>
             {difference.causes.map((cause) => (
               <li key={`${cause.kind} ${cause.name} ${cause.text}`}>
-                {cause.text} <small>{cause.label}</small>
+                {cause.text} <small className="muted">{cause.label}</small>
                 {cause.explains !== null && (
-                  <small>
+                  <small className="muted">
                     {" "}
                     acts on {Math.round(100 * cause.explains)} % of what differs
                     {cause.families.length > 0 && `: ${cause.families.join(", ")}`}
@@ -62,7 +61,7 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
           </ol>
         </section>
       )}
-      <p className={styles.lede}>
+      <p className="max-72ch pretty muted">
         {count(differing.length)} of {count(difference.tested)} rows that were tested together differ. Rows in grey are
         within what two recordings of one host differ by. Intervals are of 95 % and come from blocks of time.
       </p>
@@ -70,7 +69,7 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
         <FamilyTable key={family} family={family} rows={difference.rows.filter((row) => row.family === family)} />
       ))}
       {difference.notes.map((note) => (
-        <p key={note} className={styles.lede}>
+        <p key={note} className="max-72ch pretty muted">
           {note}
         </p>
       ))}

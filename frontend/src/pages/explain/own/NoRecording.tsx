@@ -19,7 +19,7 @@ interface Props {
 export function NoRecording({ explainer: { meta }, error, onRetry, onVariant }: Props) {
   const script = POLICIES.find((one) => one === meta.policy) ?? "all";
   const how = (
-    <ul className={styles.how}>
+    <ul className="pad-left-18 space-above-6 space-below-6">
       <li>
         <a href={scriptPath(script)} download={`skbscope-capture-${script}.sh`}>
           The script that records {script === "all" ? "every policy" : script}

@@ -111,7 +111,7 @@ export function OwnFigure(props: Props) {
     },
   };
   return (
-    <div ref={figure} className={styles.own}>
+    <div ref={figure} className={`${styles.own} stack gap-gutter shrinkable`}>
       <Figure
         explainer={withLanesOf(explainer, film)}
         film={film}
@@ -142,7 +142,7 @@ export function OwnFigure(props: Props) {
         {choice}
       </StretchBar>
       {moment === undefined && (
-        <p className={styles.note}>
+        <p className={`${styles.note} small leading-18 muted`}>
           The moment of step {step.index + 1} is not in this stretch; the scenario shows it, or another stretch may.
         </p>
       )}

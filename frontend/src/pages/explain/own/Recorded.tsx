@@ -17,7 +17,6 @@ import { useTermCard } from "../TermCard";
 import type { ChangeExplain } from "../useExplainAddress";
 import { useWhole } from "../useWhole";
 import { NoRecording } from "./NoRecording";
-import styles from "./Own.module.css";
 import { OwnFigure } from "./OwnFigure";
 import { RecordingChoice } from "./RecordingChoice";
 import { SourceSwitch } from "./SourceSwitch";
@@ -101,7 +100,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
       <div className={page.columns}>
         <div className={page.left}>
           <Head explainer={explainer} />
-          <p className={styles.of} role="note">
+          <p className="paragraph small muted" role="note">
             The text below tells the scenario, and its numbers are the scenario’s. The picture shows your recording.
           </p>
           <Story
@@ -138,7 +137,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
             />
           ) : (
             <>
-              <div className={styles.line}>
+              <div className="row wrap gap-y-6 gap-x-14 items-center shrinkable min-height-28">
                 {source}
                 {choice}
               </div>

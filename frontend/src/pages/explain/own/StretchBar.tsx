@@ -9,7 +9,6 @@ import { keyOf } from "../../../url/search";
 import buttons from "../../parts/Button.module.css";
 import type { ChangeExplain } from "../useExplainAddress";
 import { tracePageOf } from "./links";
-import styles from "./Own.module.css";
 import { decisionsWords } from "./words";
 
 interface Props {
@@ -29,7 +28,7 @@ export function StretchBar({ film, stretch, position, view, change, children }: 
   const here = useSearch({ strict: false }) as RawQuery;
   const go = (at: number | null) => at !== null && change({ at, tracePosition: 0, pick: null });
   return (
-    <div className={styles.line}>
+    <div className="row wrap gap-y-6 gap-x-14 items-center shrinkable min-height-28">
       {children}
       <button
         type="button"
@@ -47,7 +46,7 @@ export function StretchBar({ film, stretch, position, view, change, children }: 
       >
         Next stretch
       </button>
-      <span className={styles.of} role="status">
+      <span className="small muted" role="status">
         {decisionsWords(stretch)}
       </span>
       <Link

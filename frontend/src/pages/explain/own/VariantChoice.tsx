@@ -21,8 +21,8 @@ export function VariantChoice({ policy, film, stretch, change }: Props) {
   const text = known.find((one) => one.id === film.variant)?.text;
   const options = (variants.length > 0 ? variants : [film.variant]).map((id) => ({ value: id, word: id }));
   return (
-    <section className={styles.rule} aria-labelledby="other-rule">
-      <div className={styles.line}>
+    <section className={`${styles.rule} pad-top-10 line-top`} aria-labelledby="other-rule">
+      <div className="row wrap gap-y-6 gap-x-14 items-center shrinkable min-height-28">
         <h2 id="other-rule">The same stretch under another rule</h2>
         <Choice
           label="variant"
@@ -33,11 +33,13 @@ export function VariantChoice({ policy, film, stretch, change }: Props) {
             change({ traceVariant: variant === options[0]?.value ? null : variant, at: stretch.at, pick: null })
           }
         />
-        {text && <span className={styles.of}>{text}</span>}
+        {text && <span className="small muted">{text}</span>}
       </div>
-      <p className={styles.note}>The story’s numbers are the scenario’s; the picture’s are the recording’s.</p>
+      <p className={`${styles.note} small leading-18 muted`}>
+        The story’s numbers are the scenario’s; the picture’s are the recording’s.
+      </p>
       {film.assumed.length > 0 && (
-        <details className={styles.note}>
+        <details className={`${styles.note} small leading-18 muted`}>
           <summary>What this recording does not tell ({film.assumed.length})</summary>
           <ul>
             {film.assumed.map((sentence) => (

@@ -98,16 +98,16 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
   const ownAxis = films.map((film) => explainer.lanesAxis?.(film) ?? null).find((words) => words !== null) ?? null;
   const until = view.scales === "own" || ownAxis !== null ? undefined : Math.max(1, ...ends);
   return (
-    <div ref={root} className={styles.both}>
+    <div ref={root} className="stack gap-10 shrinkable">
       {warning && (
-        <p className={styles.warning} role="note">
+        <p className="notice pad-x-14 pad-y-8" role="note">
           {warning}
         </p>
       )}
       <p className={styles.verdict}>
         <b>{verdict.sentence}</b> <span>{verdict.basis}</span>
       </p>
-      <div className={styles.controls}>
+      <div className="row wrap gap-8 items-center">
         <Segmented
           label="What is asked of the two sides"
           name="form"
@@ -170,7 +170,11 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
                 isPaused,
               };
               return (
-                <div key={side} className={styles.side} hidden={isStacked && flipped !== side}>
+                <div
+                  key={side}
+                  className={`${styles.side} panel stack gap-10 shrinkable pad-10`}
+                  hidden={isStacked && flipped !== side}
+                >
                   <header>
                     <h3>
                       {names[side]} <LabelChip label={films[side].label} />
@@ -181,7 +185,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
                       {hostOf(isRecording(films[side]) ? { ...films[side], left_out: 0 } : films[side])}
                     </p>
                     {films[0].label !== films[1].label && films[side].label === "modelled" && (
-                      <svg className={styles.hatch} width="100%" height={6} aria-hidden="true">
+                      <svg className="block" width="100%" height={6} aria-hidden="true">
                         <path d={hatch(0, 0, Math.max(260, width), 6)} stroke={token("--muted")} strokeWidth={0.75} />
                       </svg>
                     )}
@@ -193,20 +197,22 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
                     lit={lit}
                     onHover={setHovered}
                   />
-                  <p className={styles.now}>{films[side].events[sides.positions[side] - 1]?.text ?? "the beginning"}</p>
+                  <p className="min-height-36 small leading-18 muted">
+                    {films[side].events[sides.positions[side] - 1]?.text ?? "the beginning"}
+                  </p>
                 </div>
               );
             })}
             {view.scales === "own" && ownAxis === null && (
-              <p className={styles.differ} role="note">
+              <p className={`${styles.differ} notice pad-x-10 pad-y-2 small bold`} role="note">
                 scales differ
               </p>
             )}
-            {ownAxis !== null && <p className={styles.axis}>{ownAxis}</p>}
+            {ownAxis !== null && <p className={`${styles.axis} small leading-18 muted`}>{ownAxis}</p>}
           </div>
         )}
       </div>
-      <p className={styles.strip} role="status">
+      <p className="min-height-36 small leading-18 ink" role="status">
         {mixed
           ? "Different packets on either side: their decisions cannot be set against each other."
           : moments.length === 0
@@ -215,7 +221,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
               ? `Difference ${here + 1} of ${moments.length}. ${differenceText(films, names, moment)}`
               : `${count(moments.length)} decisions differ, each marked on the line.`}
       </p>
-      <div className={styles.player}>
+      <div className={`${styles.player} panel pad-x-14 pad-bottom-8`}>
         <PlayerBar
           track={track}
           head={head}
@@ -231,7 +237,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
           }
         />
       </div>
-      <div className={styles.controls}>
+      <div className="row wrap gap-8 items-center">
         <button
           type="button"
           className={buttons.button}

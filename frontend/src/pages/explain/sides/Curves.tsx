@@ -9,7 +9,6 @@ import type { Explainer } from "../../../explainers/contract";
 import type { Pair } from "../../../player/pair";
 import { amountsOf, differsEver } from "./amounts";
 import { layCurves } from "./curves.layout";
-import styles from "./Sides.module.css";
 import { amountName, number } from "./verdict";
 
 interface Props {
@@ -44,12 +43,12 @@ export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGa
     () => amount && layCurves(pair, amount, width, byTime, longest),
     [pair, amount, width, byTime, longest],
   );
-  if (!amount || !layout) return <p className={styles.empty}>The sides have no amount in common to draw.</p>;
+  if (!amount || !layout) return <p>The sides have no amount in common to draw.</p>;
   const name = amountName(amount.id, films[0], explainer.nameOf);
   const now = layout.xOfRow(row);
   const words = ([0, 1] as const).map((side) => `${names[side]} ${number(layout.curves[side].last)}`);
   return (
-    <div className={styles.curves}>
+    <div className="panel stack gap-10 items-flex-start shrinkable pad-14">
       <Choice
         label="over time"
         options={amounts.map((one) => ({
@@ -139,7 +138,7 @@ export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGa
           )}
         </Decoration>
       </Drawing>
-      <p className={styles.small}>
+      <p className="small leading-18 muted">
         {name}, in {amount.unit}; solid: {names[0]}, dashed: {names[1]}
         {layout.along.length > 0 &&
           (byTime ? "; along: time since the films begin" : "; along: rows of the shared clock")}

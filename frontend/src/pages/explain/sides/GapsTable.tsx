@@ -30,9 +30,9 @@ export function GapsTable({ explainer, films, names, positions, where }: Props) 
   ].filter(Boolean);
   const hasModel = films.some((film) => film.label === "modelled");
   return (
-    <div className={styles.gaps}>
+    <div className={`${styles.gaps} stack gap-10 items-flex-start shrinkable pad-14 sideways line round`}>
       {groups.length === 0 ? (
-        <p className={styles.empty}>At {where} no count differs.</p>
+        <p>At {where} no count differs.</p>
       ) : (
         <table>
           <caption>
@@ -86,7 +86,7 @@ export function GapsTable({ explainer, films, names, positions, where }: Props) 
         </table>
       )}
       {rest.length > 0 && (
-        <p className={styles.small}>
+        <p className="small leading-18 muted">
           Left out: {rest.join(", ")}; what names a CPU, a slot or a hash. Bars of one unit share a scale
           {hasModel ? "; hatched: a model is on one side or both" : ""}.
         </p>

@@ -15,7 +15,6 @@ import { RecordingChoice } from "../own/RecordingChoice";
 import { decisionsWords } from "../own/words";
 import type { ChangeExplain } from "../useExplainAddress";
 import { Both } from "./Both";
-import styles from "./Sides.module.css";
 import { onOneStretch } from "./stretch";
 
 interface Props {
@@ -59,8 +58,8 @@ export function OneRecording({ explainer, address, change }: Props) {
   );
   const restart = { pairPosition: null, gauge: null };
   return (
-    <div className={styles.both}>
-      <div className={styles.controls}>
+    <div className="stack gap-10 shrinkable">
+      <div className="row wrap gap-8 items-center">
         {trace !== null && traces.data && (
           <RecordingChoice
             label="recording"
@@ -89,7 +88,7 @@ export function OneRecording({ explainer, address, change }: Props) {
             >
               Next stretch
             </button>
-            <span className={styles.small}>
+            <span className="small leading-18 muted">
               {pair?.a}: {decisionsWords(stretch)}
               {together !== null && together.cut[0] + together.cut[1] > 0 && "; both sides end together"}
             </span>

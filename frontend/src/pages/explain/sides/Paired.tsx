@@ -9,7 +9,6 @@ import { NoRecording } from "../own/NoRecording";
 import { RecordingChoice } from "../own/RecordingChoice";
 import type { ChangeExplain } from "../useExplainAddress";
 import { Both } from "./Both";
-import styles from "./Sides.module.css";
 
 interface Props {
   explainer: Explainer;
@@ -59,7 +58,7 @@ export function Paired({ explainer, pairing, address, change }: Props) {
     ) : (
       <>
         <NoRecording explainer={explainer} error={failed} />
-        <div className={styles.controls}>{back}</div>
+        <div className="row wrap gap-8 items-center">{back}</div>
       </>
     );
   if (!a || !b) return <Missing what="Playing both sides…" />;

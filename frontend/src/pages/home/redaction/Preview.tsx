@@ -17,7 +17,7 @@ const count = (n: number) => n.toLocaleString("en-US");
 export function Preview({ report }: { report: Report }) {
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={`${styles.scroll} sideways`}>
         <table>
           <caption>
             {report.format}, {bytes(report.bytes)}: what is replaced
@@ -43,7 +43,7 @@ export function Preview({ report }: { report: Report }) {
                 <td>
                   {found.examples.length === 0 && "–"}
                   {found.examples.map(([before, after]) => (
-                    <div key={before} className={styles.pair}>
+                    <div key={before} className="break-anywhere">
                       <code>{before}</code> → <code>{after}</code>
                     </div>
                   ))}
@@ -53,9 +53,9 @@ export function Preview({ report }: { report: Report }) {
           </tbody>
         </table>
       </div>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} plain-list small muted`}>
         {report.left.length > 0 && (
-          <li className={styles.left}>
+          <li className="problem pad-x-10 pad-y-6 ink">
             <b>Still there</b>, where nothing is replaced, as a symbol or an event may be:{" "}
             {report.left.map(({ name, at }) => `${name} at byte ${count(at)}`).join(", ")}
           </li>

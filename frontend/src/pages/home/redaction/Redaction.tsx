@@ -53,7 +53,7 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
   const isBusy = made.some(({ after }) => after === null);
   return (
     <section className={styles.panel} aria-label="Redaction">
-      <label className={styles.key}>
+      <label className={`${styles.key} stack gap-4 small muted`}>
         <span>
           Key of the pseudonyms. It stays in this tab; the same key gives the same pseudonyms in other files. Key of the
           command line: <code>~/.config/skbscope/redaction.key</code>
@@ -69,7 +69,7 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
         {bytes === null && <span role="alert">A key has 64 hexadecimal digits; files wait until it is one.</span>}
       </label>
       {made.map(({ key: number, before, after }) => (
-        <article key={number} className={styles.file} aria-label={before}>
+        <article key={number} className={`${styles.file} stack gap-8 shrinkable`} aria-label={before}>
           <h2>
             {before}
             {after && "file" in after && (
@@ -79,7 +79,11 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
               </>
             )}
           </h2>
-          {after === null && <p role="status">being redacted in this browser…</p>}
+          {after === null && (
+            <p className="paragraph" role="status">
+              being redacted in this browser…
+            </p>
+          )}
           {after && "refusal" in after && (
             <p className={styles.note} role="alert">
               {after.refusal}
@@ -89,7 +93,7 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
         </article>
       ))}
       {made.length > 0 && (
-        <div className={styles.actions}>
+        <div className="row wrap gap-8">
           <button
             type="button"
             className={buttons.primary}

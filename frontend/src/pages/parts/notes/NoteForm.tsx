@@ -23,13 +23,13 @@ export function NoteForm({ place, text: before, asked, children, onSave, onCance
   useEffect(() => field.current?.focus(), [asked]);
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} grid gap-8 space-below-12`}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== "") onSave(text.trim());
       }}
     >
-      <label>
+      <label className="grid gap-4">
         Note on {place}
         <textarea
           ref={field}
@@ -40,7 +40,7 @@ export function NoteForm({ place, text: before, asked, children, onSave, onCance
         />
       </label>
       {children}
-      <p className={styles.actions}>
+      <p className="row wrap gap-8">
         <button type="submit" className={buttons.primary} disabled={text.trim() === ""}>
           Save note
         </button>

@@ -122,16 +122,16 @@ export function NotesPanel<Place>(props: Props<Place>) {
           )}
         </NoteForm>
       )}
-      {items.length === 0 && !draft && <p className={styles.empty}>{props.empty}</p>}
-      <ol className={styles.notes}>
+      {items.length === 0 && !draft && <p className="muted">{props.empty}</p>}
+      <ol className={`${styles.notes} plain-list`}>
         {items.map((note) => (
           <li key={note.id} aria-current={note.id === current ? "step" : undefined}>
-            <button type="button" className={styles.place} onClick={() => open(note)}>
+            <button type="button" className="min-height-24 small accent align-left" onClick={() => open(note)}>
               {words(note.at)}
             </button>
-            {!note.isStored && <small> in the address</small>}
-            <p className={styles.text}>{note.text}</p>
-            <p className={styles.actions}>
+            {!note.isStored && <small className="muted"> in the address</small>}
+            <p className="max-80ch space-above-2 space-below-2 pre-wrap break-anywhere">{note.text}</p>
+            <p className="row wrap gap-8">
               {(notes.canStore || !note.isStored) && (
                 <>
                   <button type="button" className={buttons.quiet} onClick={() => setEdited(note)}>

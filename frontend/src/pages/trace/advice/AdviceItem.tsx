@@ -22,16 +22,22 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
   const id = useId();
   const { word, meaning } = STANDS[advice.stand];
   return (
-    <li className={styles.item}>
+    <li className="line-top">
       <div className={styles.row}>
-        <Link to="/policies/$id" params={{ id: advice.policy }} className={styles.policy}>
-          {decisionName(advice.policy)} <code>{advice.policy}</code>
+        <Link to="/policies/$id" params={{ id: advice.policy }}>
+          {decisionName(advice.policy)} <code className="small muted">{advice.policy}</code>
         </Link>
         <span className={styles.stand} title={meaning} data-stand={advice.stand}>
           {word}
         </span>
-        <p>{advice.text}</p>
-        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <p className="max-110ch pretty">{advice.text}</p>
+        <button
+          className="relative accent align-left"
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
           Why<span className="visually-hidden"> {advice.policy}</span>
         </button>
       </div>
@@ -43,8 +49,12 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
             <Clauses heading="What would change it" clauses={advice.would_change} />
             <CommandList advice={advice} />
             <Runs advice={advice} recording={recording} groups={groups} onGroup={onGroup} />
-            <p className={styles.links}>
-              <button type="button" onClick={() => onPolicy(advice.policy)}>
+            <p className="all-columns row wrap gap-y-4 gap-x-20">
+              <button
+                className="hover-underlined relative accent align-left"
+                type="button"
+                onClick={() => onPolicy(advice.policy)}
+              >
                 Show the decisions of {advice.policy}
               </button>{" "}
               <Link to="/policies/$id" params={{ id: advice.policy }} hash="rules">
@@ -76,7 +86,7 @@ function Evidence({ advice }: { advice: Advice }) {
   if (advice.evidence.length === 0) return null;
   return (
     <div>
-      <h3>Evidence</h3>
+      <h3 className="space-below-4 small bold muted">Evidence</h3>
       <dl className={styles.evidence}>
         {advice.evidence.map((one) => (
           <div key={`${one.name} ${one.base}`}>
@@ -95,10 +105,12 @@ function Clauses({ heading, clauses }: { heading: string; clauses: readonly stri
   if (clauses.length === 0) return null;
   return (
     <div>
-      <h3>{heading}</h3>
+      <h3 className="space-below-4 small bold muted">{heading}</h3>
       <ul>
         {clauses.map((clause) => (
-          <li key={clause}>{clause}</li>
+          <li className="max-62ch" key={clause}>
+            {clause}
+          </li>
         ))}
       </ul>
     </div>
@@ -112,15 +124,19 @@ function Runs({ advice, recording, groups, onGroup }: Omit<Props, "onPolicy">) {
   const runs = runsOf(advice.policy, own, groups);
   if (runs.length === 0) return null;
   return (
-    <div className={styles.runs}>
-      <h3>Runs and published figures</h3>
+    <div className={`${styles.runs} all-columns`}>
+      <h3 className="space-below-4 small bold muted">Runs and published figures</h3>
       <ul>
         {runs.map((run) => (
-          <li key={run.group}>
-            <button type="button" onClick={() => onGroup(run.group)}>
+          <li className="max-62ch" key={run.group}>
+            <button
+              className="hover-underlined relative accent align-left"
+              type="button"
+              onClick={() => onGroup(run.group)}
+            >
               {run.title}
             </button>{" "}
-            <span>{run.figures}</span> <LabelChip label={run.label} /> <small>{run.spread}</small>
+            <span>{run.figures}</span> <LabelChip label={run.label} /> <small className="muted">{run.spread}</small>
           </li>
         ))}
       </ul>

@@ -25,19 +25,21 @@ export function AdvicePanel({ advice, isAssumed, ...item }: Props) {
   const answered = advice.filter(({ stand }) => stand !== "cannot-tell");
   const isFolded = answered.length > 0 && open.length > 1;
   return (
-    <section className={styles.panel} aria-labelledby="advice">
+    <section className={`${styles.panel} panel`} aria-labelledby="advice">
       <header>
         <h2 id="advice">Which mode should this host use?</h2>
-        <p className={styles.lede}>
+        <p className="muted">
           {isAssumed
             ? "answers for the assumed host and knobs, not for the one recorded"
             : "by the counts of this recording; a modelled figure never decides"}
         </p>
       </header>
       {advice.length === 0 ? (
-        <p className={styles.none}>No policy was replayed on this recording, so there is nothing to recommend.</p>
+        <p className="muted pad-x-14 pad-bottom-12">
+          No policy was replayed on this recording, so there is nothing to recommend.
+        </p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="plain-list">
           {(isFolded ? answered : advice).map((one) => (
             <AdviceItem key={one.policy} advice={one} {...item} />
           ))}
@@ -53,14 +55,19 @@ function Undecided({ advice, ...item }: Omit<Props, "isAssumed">) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <li className={styles.item}>
+      <li className="line-top">
         <div className={styles.row}>
           <span>{advice.length} decisions</span>
           <span className={styles.stand} data-stand="cannot-tell">
             cannot tell
           </span>
-          <p>{advice.map(({ policy }) => decisionName(policy)).join(" · ")}</p>
-          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <p className="max-110ch pretty">{advice.map(({ policy }) => decisionName(policy)).join(" · ")}</p>
+          <button
+            className="relative accent align-left"
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? "Show less" : "Show what to record"}
           </button>
         </div>

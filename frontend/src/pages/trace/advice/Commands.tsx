@@ -19,8 +19,8 @@ export function Commands({ heading, policy, lines }: Props) {
   const isLong = lines.some((line) => line.length > LONG);
   const text = lines.join("\n");
   return (
-    <div className={isLong ? styles.long : styles.commands}>
-      <h3>{heading}</h3>
+    <div className={isLong ? `${styles.long} shrinkable all-columns` : `${styles.commands} shrinkable`}>
+      <h3 className="space-below-4 small bold muted">{heading}</h3>
       <div>
         <pre>
           {lines.map((line) => (
