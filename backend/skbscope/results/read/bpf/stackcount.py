@@ -10,7 +10,8 @@
 Format: bcc tools/stackcount.py. Innermost frame first, the count alone below, a blank line after it; -s adds
 offsets, -v addresses, -i intervals (a clock line with -T), -f a line a stack: `sshd;write;-;tcp_sendmsg;ip_output 7`.
 Indents may be lost. offcputime prints the same stacks with microseconds blocked instead of calls, and a last line
-`-                sshd (1234)`; its folded form has no line that names it. wakeuptime and offwaketime print the stack of
+`-                sshd (1234)`; its folded form has no line that names it, and that of libbpf-tools prints no opening
+at all, but its own program on sched_switch is the innermost frame. wakeuptime and offwaketime print the stack of
 the task that wakes, between `target: NAME` and `waker: NAME`, offwaketime below it that of the task that waited. A
 row's subject is the folded form, outermost frame first.
 """
@@ -38,6 +39,7 @@ _BLOCKING = (
 _TOOLS = (TOOL, *(tool for _, tool in _BLOCKING))
 # Where a task leaves its CPU: the innermost frames of every stack of offcputime.
 _SWITCHES = ("finish_task_switch", "__schedule", "schedule", "__traceiter_sched_switch")
+_SWITCH_PROGRAM = re.compile(r"bpf_prog_[0-9a-f]{16}_sched_switch")
 # The kernel walks 127 frames of either side; longer piles are lists of something else.
 MAX_FRAMES = 300
 # Characters of a folded stack; 254 frames with usual names stay below it.
@@ -63,6 +65,13 @@ class Stack:
     first: int
     last: int
     depth: int
+    # Whether its last line is `-  sshd (1234)`, as offcputime and profile print it.
+    task_in_brackets: bool = False
+
+    @property
+    def innermost(self) -> str:
+        """The frame in which it was taken, without the suffix of a compiler."""
+        return self.folded.rpartition(";")[2].partition(".")[0]
 
 
 @dataclass(slots=True)
@@ -85,6 +94,8 @@ def sniff(lines: list[Line]) -> Sniffed:
     reason = f"stack with its count on line {found[0].first}"
     if any(_opens(line.text) or TOOL in line.text or OFF_CPU in line.text for line in lines):
         return 0.96, reason
+    if _of_offcputime(found):
+        return 0.9, reason
     # The traced function is the innermost frame of every stack.
     innermost = {stack.folded.rpartition(";")[2] for stack in found}
     return (0.7, reason) if len(found) > 1 and len(innermost) == 1 else None
@@ -168,7 +179,7 @@ def _counted(pile: list[Line], line: Line) -> Stack | None:
         return None
     if blocked := _BLOCKED.fullmatch(pile[-1].text):
         frames = [f"{blocked[1]} [{blocked[2]}]", *(_bare(frame.text) for frame in reversed(pile[:-1]))]
-        return Stack(";".join(frames)[:MAX_STACK], count, pile[0].number, line.number, line.depth)
+        return Stack(";".join(frames)[:MAX_STACK], count, pile[0].number, line.number, line.depth, True)
     process_first = _PROCESS.fullmatch(pile[0].text) and len(pile) > 1
     ordered = [*pile[1:], pile[0]] if process_first else pile
     frames = [_bare(frame.text) for frame in reversed(ordered)]
@@ -225,6 +236,20 @@ def _run(group: Group[Interval]) -> Run:
     return run
 
 
+def _of_offcputime(stacks: list[Stack]) -> bool:
+    """Whether stacks without any words are offcputime's: most end with a task in brackets and begin at a switch.
+
+    profile writes tasks in the same way, but its samples seldom fall into a switch.
+    """
+    switched = [
+        stack
+        for stack in stacks
+        if stack.task_in_brackets
+        and (stack.innermost in _SWITCHES or _SWITCH_PROGRAM.fullmatch(stack.innermost))
+    ]
+    return len(switched) * 2 > len(stacks)
+
+
 def _kind(group: Group[Interval]) -> tuple[str, str, str, str | None]:
     """(tool, metric, unit, doubt): offcputime where the text above says so, unknown where only the stacks do."""
     above = [line.text for interval in group for line in interval.above]
@@ -233,10 +258,11 @@ def _kind(group: Group[Interval]) -> tuple[str, str, str, str | None]:
     if tool := next(filter(None, named), None):
         unit = "ms" if any(" time (ms)" in text for text in above) else "us"
         return tool, "time blocked", unit, None
-    innermost = {
-        stack.folded.rpartition(";")[2].partition(".")[0] for interval in group for stack in interval.rows
-    }
-    if innermost <= set(_SWITCHES) and not any(TOOL in text or _opens(text) for text in above):
+    stacks = [stack for interval in group for stack in interval.rows]
+    unnamed = not any(TOOL in text or _opens(text) for text in above)
+    if unnamed and _of_offcputime(stacks):
+        return OFF_CPU, "time blocked", "us", None
+    if unnamed and {stack.innermost for stack in stacks} <= set(_SWITCHES):
         return (
             TOOL,
             "sum",

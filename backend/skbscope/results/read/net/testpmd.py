@@ -8,7 +8,8 @@
   TX-packets: 39646208       TX-dropped: 0             TX-total: 39646208
 
 Format: nic_stats_display and fwd_stats_display in app/test-pmd of DPDK 22.11; `bps` are bits. A rate is since the last
-show, so the first of a start, which is printed as 0, is left out. Counters count from the start: the last one holds.
+show, so the first of a start, which is printed as 0, is left out. Some drivers (net_null) count packets and no bytes:
+their 0 bit/s is unknown and left out. Counters count from the start: the last one holds.
 """
 
 import re
@@ -41,6 +42,8 @@ _COUNTS: dict[str, tuple[str, str, Direction]] = {
     "RX-dropped": ("receive drops", "packets", LESS),
     "TX-dropped": ("send drops", "packets", LESS),
 }
+# `io packet forwarding - ports=2 - cores=1 …`; `Set txonly packet forwarding mode` is printed only where it was set.
+_MODE = re.compile(r"(?:Set )?(\S{1,40}) packet forwarding(?: mode| - ports=.{0,200})")
 _NOT_READ = ("RX-bytes", "TX-bytes", "RX-total", "TX-total")
 # Between the ports of one show.
 _OWN = re.compile(r"[#+-]{3,}|Port statistics =+|Throughput \(since last show\)|Bye\.\.\.")
@@ -98,9 +101,9 @@ def _take(start: Start, key: tuple[str, str, str], value: int | None, line: int)
 def _run(start: Start) -> Run:
     run = heading(start.above, ("dpdk-testpmd", TOOL)).run(TOOL)
     run.label = run.label or TOOL
-    mode = next((line.text for line in start.above if line.text.endswith(" packet forwarding mode")), None)
-    if mode:
-        run.environment["mode"] = mode.removeprefix("Set ").removesuffix(" packet forwarding mode")
+    modes = [found[1] for line in start.above if (found := _MODE.fullmatch(line.text))]
+    if modes:
+        run.environment["mode"] = modes[-1]
     rates = {key: seen for key, seen in start.shown.items() if key[2] in _RATES}
     later = {key: seen[1:] for key, seen in rates.items() if len(seen) > 1}
     if later:
@@ -112,6 +115,16 @@ def _run(start: Start) -> Run:
             Note("one show: its rate is since the show before it", next(iter(rates.values()))[0][1])
         )
     rates = later or rates
+    uncounted = [key for key in rates if _counts_no_bytes(key, rates)]
+    if uncounted:
+        run.notes.append(
+            Note(
+                "packets and no bytes counted, left out: "
+                + ", ".join(f"{name} of {port}" for _, port, name in uncounted),
+                rates[uncounted[0]][0][1],
+            )
+        )
+    rates = {key: seen for key, seen in rates.items() if key not in uncounted}
     run.rows += _sums(rates)
     for (_, port, name), seen in rates.items():
         metric, unit, direction = _RATES[name]
@@ -129,11 +142,22 @@ def _run(start: Start) -> Run:
     return run
 
 
+def _counts_no_bytes(
+    key: tuple[str, str, str], rates: dict[tuple[str, str, str], list[tuple[int, int]]]
+) -> bool:
+    """Whether a rate in bits is 0 in every show while packets passed in the same direction."""
+    of, port, name = key
+    packets = rates.get((of, port, name.replace("-bps", "-pps")), [])
+    moved = name.endswith("-bps") and any(value for value, _ in packets)
+    return moved and not any(value for value, _ in rates[key])
+
+
 def _sums(rates: dict[tuple[str, str, str], list[tuple[int, int]]]) -> Iterable[MetricRow]:
-    """Of all ports, show by show, where there are several with the same shows."""
+    """Of all ports, show by show, where there are several and each has the rate in the same shows."""
+    shown = len({port for _, port, _ in rates})
     for name, (metric, unit, direction) in _RATES.items():
         ports = [seen for (_, _, field_name), seen in rates.items() if field_name == name]
-        if len(ports) > 1 and len({len(seen) for seen in ports}) == 1:
+        if len(ports) == shown and len(ports) > 1 and len({len(seen) for seen in ports}) == 1:
             samples = [float(sum(value for value, _ in show)) for show in zip(*ports, strict=True)]
             span = (min(seen[0][1] for seen in ports), max(seen[-1][1] for seen in ports))
             yield row(metric, unit, direction, None, span, samples, "all ports")

@@ -1,0 +1,65 @@
+"""Outputs of libbpf-tools 0.26, recorded on Linux 6.18 in November 2026: what each printed is read, with its unit."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from skbscope.results.models import Run
+from skbscope.results.readers import read, sniff
+
+OUTPUTS = Path(__file__).with_name("outputs")
+
+
+def run_of(name: str) -> Run:
+    (run,) = read((OUTPUTS / f"libbpf-{name}.txt").read_text())
+    return run
+
+
+def test_offcputime_without_an_opening_is_time_not_calls() -> None:
+    """`offcputime -p PID 2`, of a task that sleeps: the sum is close to two seconds in microseconds."""
+    text = (OUTPUTS / "libbpf-offcputime.txt").read_text()
+    assert [(guess.format, guess.confidence) for guess in sniff(text)] == [("stackcount", 0.9)]
+    run = run_of("offcputime")
+    assert (run.tool, [(row.metric, row.unit, row.value) for row in run.rows]) == (
+        "offcputime",
+        [("time blocked", "us", 1969170), ("time blocked", "us", 73)],
+    )
+
+
+def test_samples_of_profile_are_not_time_blocked() -> None:
+    """The same last line, but the stacks do not begin at a switch."""
+    stack = "    tcp_sendmsg\n    {}\n    -                iperf3 (12)\n        4\n\n"
+    (run,) = read(stack.format("ip_output") + stack.format("tcp_push"))
+    assert {row.unit for row in run.rows} == {"calls"}
+
+
+@pytest.mark.parametrize(
+    ("name", "metric", "unit"),
+    [("cpudist", "on-CPU periods", "periods/interval"), ("runqlat", "run queue waits", "waits/interval")],
+)
+def test_a_histogram_has_every_count_of_its_intervals(name: str, metric: str, unit: str) -> None:
+    text = (OUTPUTS / f"libbpf-{name}.txt").read_text()
+    sums = [sum(map(int, re.findall(r"-> \d+ +: (\d+)", part))) for part in text.split("distribution\n")[1:]]
+    (row,) = run_of(name).rows
+    assert (row.metric, row.unit, row.samples, len(sums)) == (metric, unit, sums, 2)
+    assert row.histogram is not None
+    assert row.histogram.unit == "usecs"
+
+
+def test_interrupts_as_totals_and_as_histograms() -> None:
+    soft = {row.subject: row.samples for row in run_of("softirqs").rows}
+    assert soft["net_rx"] == [1140, 1482]
+    assert {row.unit for row in run_of("softirqs").rows} == {"usecs/interval"}
+    # A line that an interval lacks had no interrupt in it.
+    hard = {row.subject: row.samples for row in run_of("hardirqs").rows}
+    assert hard["virtio3-tx"] == [6, 0]
+    assert {row.subject: row.value for row in run_of("softirqs-d").rows}["net_rx"] == 100
+    assert {row.subject: row.value for row in run_of("hardirqs-d").rows}["virtio1-req.0"] == 3
+
+
+def test_syscount_with_times() -> None:
+    rows = {(row.metric, row.subject): (row.value, row.unit) for row in run_of("syscount-L").rows}
+    assert rows["calls", "futex"] == (13225, "calls")
+    assert rows["time", "futex"] == (76721766.837, "us")
+    assert len(rows) == 2 * 10
