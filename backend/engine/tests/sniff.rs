@@ -22,6 +22,7 @@ fn recordings() {
         ("PERFILE2\x68\0\0\0", Format::PerfData),
         ("2ELIFREP\0\0\0\x68", Format::PerfData),
         ("PERFFILE\x68\0\0\0", Format::PerfData),
+        ("\x17\x08\x44tracing7\0\0\x08", Format::TraceDat),
         ("  swapper 0 [000] 2864.195617: skb:consume_skb: skbaddr=0x1 location=f+0x1\n", Format::PerfScript),
         ("Hi,\nthis is what I see:\n> swapper 0 [000] 2864.195617: skb:consume_skb: skbaddr=0x1\n", Format::PerfScript),
         ("# ========\n# captured on    : Fri Nov 20 09:20:24 2026\n# hostname : vm\n", Format::PerfScript),

@@ -76,7 +76,7 @@ fn of_format(format: Format) -> Layout {
         Format::Ftrace => Layout::Ftrace,
         Format::Pwru => Layout::Pwru,
         Format::PwruJson => Layout::Json,
-        Format::RetisJson => Layout::Refused,
+        Format::RetisJson | Format::TraceDat => Layout::Refused,
         Format::Capture => Layout::Capture,
     }
 }

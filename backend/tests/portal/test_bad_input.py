@@ -30,11 +30,6 @@ def plain(small):
     [
         ("a.png", b"\x89PNG\r\n\x1a\n" + b"\0" * 100, "a PNG picture"),
         ("a.jpg", b"\xff\xd8\xff\xe0" + b"\0" * 100, "a JPEG picture"),
-        (
-            "trace.dat",
-            b"\x17\x08\x44tracing6\0\0\0" + b"\0" * 100,
-            "a recording of trace-cmd, whose text `trace-cmd report` prints",
-        ),
         ("web.pcap", b"\xd4\xc3\xb2\xa1" + b"\0" * 100, "a packet capture (pcap)"),
         ("noise.bin", bytes(range(256)) * 100, "binary data"),
         ("hello.txt", b"hello world\nthis is nothing\n", "text in a format not known here"),

@@ -458,11 +458,10 @@ def test_a_recording_in_an_archive_is_analysed(tmp_path):
 def test_an_archive_without_one_recording_says_what_is_in_it(tmp_path):
     with zipfile.ZipFile(tmp_path / "run.zip", "w") as archive:
         archive.writestr("a/iperf3.txt", "FUNC COUNT\nvfs_read 7\n")
-        archive.writestr("trace.dat", b"\x17\x08\x44tracing6\0\0\0")
+        archive.writestr("run.pcap", b"\xd4\xc3\xb2\xa1" + b"\0" * 20)
     done = run("analyze", tmp_path / "run.zip", code=2)
     assert " ".join(done.stderr.split()) == (
-        "skbscope: run.zip holds a/iperf3.txt (funccount), trace.dat (a recording of trace-cmd, whose text "
-        "`trace-cmd report` prints); expected one recording."
+        "skbscope: run.zip holds a/iperf3.txt (funccount), run.pcap (a packet capture (pcap)); expected one recording."
     )
     (tmp_path / "cut.zip").write_bytes((tmp_path / "run.zip").read_bytes()[:-30])
     done = run("analyze", tmp_path / "cut.zip", code=2)

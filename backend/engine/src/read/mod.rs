@@ -14,6 +14,7 @@ pub mod pwru;
 pub mod retis;
 pub mod sniff;
 mod text;
+pub mod trace_dat;
 
 /// Random access to the bytes of one upload. The shell implements it over a file, tests over a slice. `Sync`, since one
 /// thread may bring bytes while another decodes.
@@ -224,6 +225,7 @@ pub fn read(
     head.truncate(n);
     match format.map_or_else(|| sniff::best(&head), sniff::named)? {
         sniff::Format::PerfData => perf_data::read(source, limits, on),
+        sniff::Format::TraceDat => trace_dat::read(source, limits, on),
         sniff::Format::PerfScript => perf_script::read(source, limits, on),
         sniff::Format::Ftrace => ftrace::read(source, limits, on),
         sniff::Format::RetisJson => retis::read(source, limits, on),

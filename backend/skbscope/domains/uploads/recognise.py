@@ -9,7 +9,7 @@ HOST_FORMATS = (
     *("host.txt", "host.json", "lscpu", "lscpu-json"),
     *("numactl", "hwloc xml", "lstopo", "sysfs tree"),
 )
-TRACE_FORMATS = ("perf.data", "perf script", "ftrace", "retis json", "pwru", "pwru json")
+TRACE_FORMATS = ("perf.data", "trace.dat", "perf script", "ftrace", "retis json", "pwru", "pwru json")
 ARCHIVE = "archive"
 BUNDLE_FORMATS = ("capture", ARCHIVE)
 NAMED = "named by the user"
@@ -27,7 +27,6 @@ _MAGIC = (
     (b"\x7fELF", "an ELF program"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive, to be unpacked first"),
     (b"\x04\x22\x4d\x18", "lz4 data, to be decompressed first"),
-    (b"\x17\x08\x44tracing", "a recording of trace-cmd, whose text `trace-cmd report` prints"),
     (b"\xd4\xc3\xb2\xa1", "a packet capture (pcap)"),
     (b"\xa1\xb2\xc3\xd4", "a packet capture (pcap)"),
     (b"\x0a\x0d\x0d\x0a", "a packet capture (pcapng)"),
@@ -49,9 +48,10 @@ def formats() -> dict[str, str]:
 def guesses(head: bytes) -> list[dict[str, Any]]:
     """[{format, class, container, confidence, reason}], best first; empty where nothing fits."""
     found = _engine_guesses(head)
-    if found and found[0]["format"] == "perf.data":
+    if found and found[0]["format"] in ("perf.data", "trace.dat"):
         return found
-    # Imported here: no other format begins with perf's magic, and its recordings need none of these readers.
+    # Imported here: no other format begins with the magic of perf or trace-cmd, and their recordings need none of these
+    # readers.
     from skbscope.capture import archives, decode, unpack
     from skbscope.hosts.read import sniff as sniff_host
     from skbscope.results.readers import sniff as sniff_results

@@ -62,7 +62,7 @@ impl Sampler<'_> {
         let attr = &self.attrs.list[index];
         let endian = self.endian;
         let Some(front) = walk::front(attr, body, endian) else { return Ok(Sampled::Rejected(SHORT)) };
-        let (table, row) = match &self.tables.decoders[index] {
+        let table = match &self.tables.decoders[index] {
             Some(Decoder::Dummy) => return Ok(Sampled::Dummy),
             Some(Decoder::Tracepoint(packed)) => {
                 let Some(payload) = walk::raw(body, front.at, endian) else { return Ok(Sampled::Rejected(SHORT)) };
@@ -70,24 +70,18 @@ impl Sampler<'_> {
                 if !packed.append(payload, endian, table, &mut self.texts) {
                     return Ok(Sampled::Rejected(SHORT_PAYLOAD));
                 }
-                (packed.table, table)
+                packed.table
             }
             _ => {
                 let Some(back) = walk::back(attr, body, front.at, endian) else { return Ok(Sampled::Rejected(SHORT)) };
                 let table = self.tables.plain(index, attr, &self.tracepoints, back.raw.len(), self.limits)?;
                 let into = &mut self.tables.list[usize::from(table)];
                 append_plain(attr, body, &back, endian, into);
-                (table, into)
+                table
             }
         };
-        let number = row.len;
-        row.len += 1;
-        self.tables.row_bytes += row.stride as u64;
+        let number = self.tables.close_row(table, self.limits)?;
         self.frames += front.frames;
-        if self.tables.row_bytes > self.limits.row_bytes {
-            let (found, limit) = (self.tables.row_bytes, self.limits.row_bytes);
-            return Err(ReadError::TooLarge { what: "bytes of event fields", found, limit });
-        }
         // `front` has checked that all leading fields are there.
         let word = |at: Option<usize>| at.and_then(|at| endian.u64(body, at));
         let half = |at: Option<usize>, offset| at.and_then(|at| endian.u32(body, at + offset));
@@ -108,7 +102,7 @@ impl Sampler<'_> {
 impl Packed {
     /// Copies the payload's own fields into a row; `false` if they are not all there.
     #[inline]
-    fn append(&self, payload: &[u8], endian: Endian, table: &mut Table, texts: &mut Texts) -> bool {
+    pub fn append(&self, payload: &[u8], endian: Endian, table: &mut Table, texts: &mut Texts) -> bool {
         let Some(fixed) = payload.get(self.start..self.start + self.len) else { return false };
         let base = table.rows.len();
         table.rows.extend_from_slice(fixed);

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 use super::attr::{Attr, sample_type as s};
 use super::format_text::{Dynamic, Swap};
 use super::names;
-use super::tracing::Tracepoints;
+use super::tracing::{Tracepoint, Tracepoints};
 use crate::event::{Field, FieldKind, Table};
 use crate::read::{Limits, ReadError};
 
@@ -86,25 +86,46 @@ impl Tables {
         let decoder = match known {
             _ if attr.is_dummy() => Decoder::Dummy,
             None => Decoder::Plain(Plain::default()),
-            Some(tracepoint) => match self.tracepoints.get(&attr.config) {
-                Some(packed) => Decoder::Tracepoint(packed.clone()),
-                None => {
-                    let format = &tracepoint.format;
-                    let table = self.add(tracepoint.name.clone(), format.fields.clone(), format.len, limits)?;
-                    let packed = Packed {
-                        table,
-                        start: format.start,
-                        len: format.len,
-                        dynamic: format.dynamic.clone(),
-                        swaps: format.swaps.clone(),
-                    };
-                    self.tracepoints.insert(attr.config, packed.clone());
-                    Decoder::Tracepoint(packed)
-                }
-            },
+            Some(tracepoint) => Decoder::Tracepoint(self.tracepoint(attr.config, tracepoint, limits)?),
         };
         self.decoders[index] = Some(decoder);
         Ok(())
+    }
+    /// The way of the tracepoint `id` into its table, which is made at the first call.
+    ///
+    /// # Errors
+    /// `TooLarge` beyond the limit of tables.
+    pub fn tracepoint(&mut self, id: u64, tracepoint: &Tracepoint, limits: &Limits) -> Result<Packed, ReadError> {
+        if let Some(packed) = self.tracepoints.get(&id) {
+            return Ok(packed.clone());
+        }
+        let format = &tracepoint.format;
+        let table = self.add(tracepoint.name.clone(), format.fields.clone(), format.len, limits)?;
+        let packed = Packed {
+            table,
+            start: format.start,
+            len: format.len,
+            dynamic: format.dynamic.clone(),
+            swaps: format.swaps.clone(),
+        };
+        self.tracepoints.insert(id, packed.clone());
+        Ok(packed)
+    }
+    /// Counts the row just appended to `table`; its number.
+    ///
+    /// # Errors
+    /// `TooLarge` beyond the limit of row bytes.
+    #[inline]
+    pub fn close_row(&mut self, table: u16, limits: &Limits) -> Result<u32, ReadError> {
+        let row = &mut self.list[usize::from(table)];
+        let number = row.len;
+        row.len += 1;
+        self.row_bytes += row.stride as u64;
+        if self.row_bytes > limits.row_bytes {
+            let (found, limit) = (self.row_bytes, limits.row_bytes);
+            return Err(ReadError::TooLarge { what: "bytes of event fields", found, limit });
+        }
+        Ok(number)
     }
     /// The table of a plain event whose samples carry `raw` raw bytes.
     pub fn plain(

@@ -98,6 +98,14 @@ impl TaskNumbers {
         self.changes += 1;
         self.changes - 1
     }
+    /// The name of a task from the beginning on: no change of a later time.
+    pub fn named(&mut self, tid: i32, comm: StrId) {
+        if self.by_tid.contains_key(&tid) {
+            return;
+        }
+        self.by_tid.insert(tid, self.by_tid.len() as u32);
+        self.added.names.push(Name { comm, age: 0 });
+    }
     /// The name slot of a tid. Before any COMM a task is called as perf calls it: `swapper` or `:TID`.
     fn name_of(&mut self, tid: i32, strings: &mut Strings) -> u32 {
         if let Some(&name) = self.by_tid.get(&tid) {

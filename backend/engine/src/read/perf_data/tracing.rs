@@ -9,8 +9,8 @@ use rustc_hash::FxBuildHasher;
 use super::bytes::{Cursor, Endian};
 use super::format_text::Format;
 
-/// What TRACING_DATA starts with.
-const MAGIC: &[u8] = b"\x17\x08\x44tracing";
+/// What TRACING_DATA and trace.dat start with.
+pub const MAGIC: &[u8] = b"\x17\x08\x44tracing";
 
 /// A tracepoint of the recording.
 pub struct Tracepoint {
@@ -68,23 +68,34 @@ fn sections(cursor: &mut Cursor, known: &mut Tracepoints, bad: &mut usize) -> Op
     for _ in 0..cursor.count(8)? {
         sized(cursor)?;
     }
+    systems(cursor, known, bad)
+}
+
+/// Formats by system: a count of systems, each its name and its [`system`].
+pub fn systems(cursor: &mut Cursor, known: &mut Tracepoints, bad: &mut usize) -> Option<()> {
     for _ in 0..cursor.count(5)? {
-        let system = String::from_utf8_lossy(cursor.cstr()?).into_owned();
-        for _ in 0..cursor.count(8)? {
-            match Format::parse(&String::from_utf8_lossy(sized(cursor)?)) {
-                Some(format) => {
-                    let name = format!("{system}:{}", format.name);
-                    known.insert(format.id, Tracepoint { name, format });
-                }
-                None => *bad += 1,
+        let name = String::from_utf8_lossy(cursor.cstr()?).into_owned();
+        system(&name, cursor, known, bad)?;
+    }
+    Some(())
+}
+
+/// The formats of one system: a count and as many sized texts.
+pub fn system(system: &str, cursor: &mut Cursor, known: &mut Tracepoints, bad: &mut usize) -> Option<()> {
+    for _ in 0..cursor.count(8)? {
+        match Format::parse(&String::from_utf8_lossy(sized(cursor)?)) {
+            Some(format) => {
+                let name = format!("{system}:{}", format.name);
+                known.insert(format.id, Tracepoint { name, format });
             }
+            None => *bad += 1,
         }
     }
     Some(())
 }
 
 /// A u64 size and as many bytes.
-fn sized<'a>(cursor: &mut Cursor<'a>) -> Option<&'a [u8]> {
+pub fn sized<'a>(cursor: &mut Cursor<'a>) -> Option<&'a [u8]> {
     let size = usize::try_from(cursor.u64()?).ok()?;
     cursor.take(size)
 }

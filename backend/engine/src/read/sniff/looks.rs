@@ -29,7 +29,7 @@ pub fn instead(head: &[u8]) -> String {
     if let Some(kind) = Kind::of(head) {
         return format!("a {} container, to be decoded first", kind.word());
     }
-    let magic: [(&[u8], &str); 19] = [
+    let magic: [(&[u8], &str); 18] = [
         (b"\x89PNG", "a PNG picture"),
         (b"\xff\xd8\xff", "a JPEG picture"),
         (b"GIF8", "a GIF picture"),
@@ -45,7 +45,6 @@ pub fn instead(head: &[u8]) -> String {
         (b"\xa1\xb2\xc3\xd4", "a pcap capture"),
         (b"\x4d\x3c\xb2\xa1", "a pcap capture"),
         (b"\x0a\x0d\x0d\x0a", "a pcapng capture"),
-        (b"\x17\x08\x44tracing", "a trace-cmd recording (trace.dat)"),
         (b"SQLite format 3", "an SQLite database"),
         (b"\xff\xfe", "UTF-16 text; save it as UTF-8"),
         (b"\xfe\xff", "UTF-16 text; save it as UTF-8"),

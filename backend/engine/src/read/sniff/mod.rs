@@ -13,6 +13,8 @@ pub use looks::text;
 pub enum Format {
     /// perf.data, file or pipe mode.
     PerfData,
+    /// trace.dat of trace-cmd, versions 6 and 7.
+    TraceDat,
     /// The text of `perf script`.
     PerfScript,
     /// The text of ftrace's `trace` and `trace_pipe` files, and of `trace-cmd report`.
@@ -29,8 +31,16 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 7] =
-        [Self::PerfData, Self::PerfScript, Self::Ftrace, Self::RetisJson, Self::Pwru, Self::PwruJson, Self::Capture];
+    pub const ALL: [Self; 8] = [
+        Self::PerfData,
+        Self::TraceDat,
+        Self::PerfScript,
+        Self::Ftrace,
+        Self::RetisJson,
+        Self::Pwru,
+        Self::PwruJson,
+        Self::Capture,
+    ];
     /// Its class in the interface: a recording becomes a [`crate::event::Trace`], a bundle holds several files.
     pub fn class(self) -> &'static str {
         if self == Self::Capture { "bundle" } else { "trace" }
@@ -39,6 +49,7 @@ impl Format {
     pub fn word(self) -> &'static str {
         match self {
             Self::PerfData => "perf.data",
+            Self::TraceDat => "trace.dat",
             Self::PerfScript => "perf script",
             Self::Ftrace => "ftrace",
             Self::RetisJson => "retis json",
@@ -71,6 +82,10 @@ pub fn sniff(head: &[u8]) -> Vec<Guess> {
             let reason = format!("it starts with the magic {little}");
             return vec![Guess { format: Format::PerfData, confidence: 100, reason }];
         }
+    }
+    if head.starts_with(crate::read::perf_data::tracing::MAGIC) {
+        let reason = "it starts with the magic of trace-cmd".to_owned();
+        return vec![Guess { format: Format::TraceDat, confidence: 100, reason }];
     }
     if archive::is_tar(head) {
         return archive::guess(head).into_iter().collect();
