@@ -120,7 +120,8 @@ class Actors:
                 self._runs(made, [one.model_dump(by_alias=True) for one in sent])
                 with db.session() as session:
                     request = ComparisonRequest(before=made.runs[:1], after=made.runs[1:])
-                    made.comparison = comparisons.make(session, request).row.id
+                    stored = comparisons.make(session, request)
+                    made.comparison, made.row = stored.row.id, stored.comparison.rows[0].id
             if needs == "campaign":
                 made.campaign = create(db, made.name)[0].id
             if needs == "figure":
@@ -134,7 +135,7 @@ class Actors:
                 session.add(NoteRow(trace_id=made.upload, id=NOTE, text="one", at={"from": 0, "to": 1}))
             if needs == "point note":
                 of = comparisons.get(session, made.comparison).comparison
-                at = Point(row=of.rows[0].id).model_dump()
+                at = Point(row=made.row).model_dump()
                 ids = {"comparison_id": made.comparison, "id": NOTE, "runs": runs_key(of)}
                 session.add(ComparisonNoteRow(**ids, text="one", at=at))
 
@@ -154,7 +155,8 @@ class Actors:
             ]
             self._runs(made, [one.json() for one in runs])
             body = {"before": made.runs[:1], "after": made.runs[1:]}
-            made.comparison = ask("POST", "/comparisons", token, json=body).json()["id"]
+            answer = ask("POST", "/comparisons", token, json=body).json()
+            made.comparison, made.row = answer["id"], answer["comparison"]["rows"][0]["id"]
             shown += [f"/comparisons/{made.comparison}", *(f"/uploads/{one}" for one in made.run_uploads)]
         if needs == "campaign":
             made.campaign = ask("POST", "/campaigns", token, json={"name": made.name}).json()["id"]
