@@ -47,7 +47,7 @@ const LISTS =
 
 /** The player of one film, prose, the parts of scenes, and the page around them; lanes over time are drawn by some only. */
 const SCENE =
-  /[\\/]src[\\/](player[\\/](?!pair|fork|Fork|useShared)|explainers[\\/](parts|prose)[\\/](?![Ll]anes\.)|explainers[\\/][\w-]+[\\/]cases\.|charts[\\/]frame[\\/]scale\.|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
+  /[\\/]src[\\/](player[\\/](?!keyRows|pair|fork|Fork|useShared)|explainers[\\/](parts|prose|scene)[\\/](?![Ll]anes\.)|explainers[\\/][\w-]+[\\/]cases\.|charts[\\/]frame[\\/]scale\.|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
 
 export default defineConfig({
   plugins: [react(), preloadFaces()],

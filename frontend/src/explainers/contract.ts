@@ -97,7 +97,7 @@ export interface Step {
 export interface SceneProps {
   film: Film;
   position: number;
-  /** How far the last event's motion has come, 0 to 1; 1 whenever nothing moves. What moves follows it by `Glide`. */
+  /** How far the last event's motion has come, 0 to 1; 1 whenever nothing moves. */
   phase: number;
   /** CSS pixels. Below 480 a picture folds to what matters (P2) instead of shrinking. */
   width: number;
@@ -116,16 +116,6 @@ export interface SceneProps {
   levels?: number;
   /** The one that its description and the names of its objects tell: while it plays, where it rested last. */
   spoken?: number;
-}
-
-/** What a part of a scene is given that the last event's motion leaves as it is. */
-export interface StillProps<Layout> extends Pick<SceneProps, "film" | "position" | "lit"> {
-  layout: Layout;
-}
-
-/** And one that shows that motion. */
-export interface MovingProps<Layout> extends Pick<SceneProps, "film" | "position" | "phase" | "isPaused"> {
-  layout: Layout;
 }
 
 /** Lanes show where a position stands in time: nothing in them moves. */
