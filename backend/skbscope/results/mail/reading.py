@@ -66,8 +66,8 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in across.found for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
     in_tables |= {line for item, _ in lists.found for line in item.lines}
-    said = prose_of(lines)
-    switched = toggles(headed, skipped | in_tables, said)
+    written = prose_of(lines)
+    switched = toggles(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in switched.found for line in item.lines}
     beside = versus(lines, skipped | in_tables)
     in_tables |= {line for item, _ in beside.found for line in item.lines}
@@ -75,7 +75,7 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
-    by_names = unnamed(headed, skipped | in_tables, said)
+    by_names = unnamed(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
     words = words_of(lines, used | in_tables) if in_tables else words
     read_here = [

@@ -1,8 +1,8 @@
 """Figures of public mails, written down before the program read them, in the layouts of such mails.
 
 `written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author
-states. The mails themselves are not in the project; the layouts here are made from those facts. `read.json` has the mails
-that the reader is built with. Those of `held_out.json` were read once, and nothing was changed for them since.
+states. The mails themselves are not in the project; the layouts here are made from those facts. `read.json` has the
+mails that the reader is built with. Those of `held_out.json` were read once; nothing was changed for them since.
 """
 
 import json

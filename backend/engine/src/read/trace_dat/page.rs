@@ -89,7 +89,7 @@ pub enum Lost {
 pub fn events<E>(
     page: &[u8],
     layout: Layout,
-    on: &mut dyn FnMut(u64, &[u8]) -> Result<(), E>,
+    mut on: impl FnMut(u64, &[u8]) -> Result<(), E>,
 ) -> Result<Result<Lost, usize>, E> {
     let endian = layout.endian;
     let (Some(mut time), Some(commit)) = (endian.u64(page, 0), layout.word(page, layout.commit)) else {
@@ -160,9 +160,9 @@ mod tests {
     fn read(page: &[u8]) -> (Vec<(u64, usize)>, Result<Lost, usize>) {
         let layout = Layout::parse("", Endian::Little, 8, 4096);
         let mut seen = Vec::new();
-        let end = events::<()>(page, layout, &mut |time, payload| {
+        let end = events(page, layout, &mut |time, payload| {
             seen.push((time, payload.len()));
-            Ok(())
+            Ok::<(), ()>(())
         });
         (seen, end.unwrap())
     }

@@ -70,7 +70,7 @@ class Stack:
 
     @property
     def innermost(self) -> str:
-        """The frame in which it was taken, without the suffix of a compiler."""
+        """The frame in which it was recorded, without the suffix of a compiler."""
         return self.folded.rpartition(";")[2].partition(".")[0]
 
 
