@@ -307,8 +307,7 @@ impl Reader<'_, '_> {
     fn pages(&mut self, bytes: &[u8], at: u64, cpu: u16, file: &File) -> Result<(), ReadError> {
         for (n, page) in bytes.chunks(file.layout.size).enumerate() {
             self.pages += 1;
-            let done =
-                page::events(page, file.layout, &mut |time, payload| self.event(file.ns(time), cpu, payload, file))?;
+            let done = page::events(page, file.layout, |time, payload| self.event(file.ns(time), cpu, payload, file))?;
             match done {
                 Ok(Lost::None) => {}
                 Ok(Lost::Known(lost)) => {

@@ -160,7 +160,7 @@ mod tests {
     fn read(page: &[u8]) -> (Vec<(u64, usize)>, Result<Lost, usize>) {
         let layout = Layout::parse("", Endian::Little, 8, 4096);
         let mut seen = Vec::new();
-        let end = events(page, layout, &mut |time, payload| {
+        let end = events(page, layout, |time, payload| {
             seen.push((time, payload.len()));
             Ok::<(), ()>(())
         });
