@@ -97,7 +97,10 @@ fn every_format_is_found_by_its_own_name() {
 fn a_name_that_is_no_format_is_refused() {
     for name in ["", "perf", "perf.dat", "perf.data.old", "pwru  json", "pwru jsonl", "PWRU", "unknown", "ftrace ("] {
         let error = named(name).expect_err(name).to_string();
-        assert!(error.contains(&format!("{name:?}")) && error.contains("perf.data, perf script, ftrace"), "{error}");
+        assert!(
+            error.contains(&format!("{name:?}")) && error.contains("perf.data, trace.dat, perf script, ftrace"),
+            "{error}"
+        );
     }
 }
 

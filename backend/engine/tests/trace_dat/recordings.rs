@@ -13,6 +13,9 @@ use super::common::traces::{assert_same, consistent};
 use super::common::values::value;
 use super::{beside, try_read, versions};
 
+/// Fields that the print formats write as names or addresses, and the payload has as numbers or bytes.
+const NAMED: [&str; 8] = ["family", "protocol", "newstate", "oldstate", "saddr", "daddr", "reason", "sock_cookie"];
+
 fn report() -> Trace {
     let text = zstd::decode_all(&beside("loopback.report.txt.zst")[..]).expect("a zstd file");
     ftrace::read(&&text[..], &Limits::default(), &mut |_| std::ops::ControlFlow::Continue(())).expect("a text")
@@ -43,7 +46,7 @@ fn the_events_are_those_that_trace_cmd_reports() {
             }
             for field in ours.fields.iter().map(|f| f.name.as_str()) {
                 let [a, b] = [&trace, &text].map(|t| value(t, n, field));
-                if a == "-" || b == "-" {
+                if a == "-" || b == "-" || NAMED.contains(&field) {
                     continue;
                 }
                 compared += 1;

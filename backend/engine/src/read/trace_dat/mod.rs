@@ -143,6 +143,8 @@ pub fn read(source: &dyn Source, limits: &Limits, on: &mut OnProgress) -> Result
         ways: HashMap::default(),
         pages: 0,
         gaps: 0,
+        claimed: 0,
+        overclaimed: false,
     };
     reader.names(&file.cmdlines);
     reader.buffers(&mut file, on)?;
@@ -173,6 +175,9 @@ struct Reader<'s, 'l> {
     pages: u64,
     /// Places where the kernel lost events without their number.
     gaps: u64,
+    /// Bytes of data read or to be read.
+    claimed: u64,
+    overclaimed: bool,
 }
 
 impl Reader<'_, '_> {
@@ -197,20 +202,14 @@ impl Reader<'_, '_> {
 
     /// All buffers, one after the other.
     fn buffers(&mut self, file: &mut File, on: &mut OnProgress) -> Result<(), ReadError> {
-        let mut claimed = 0_u64;
         for buffer in std::mem::take(&mut file.buffers) {
             let before = self.trace.total;
             for place in &buffer.data {
-                // No two CPUs share bytes: together they cannot be larger than the file.
-                claimed = claimed.saturating_add(place.size);
-                if claimed > self.source.len() {
-                    self.note(
-                        "the data of the CPUs are larger than the file together; the rest is not read",
-                        place.offset,
-                    );
-                    return Ok(());
+                if buffer.compressed {
+                    self.chunks(*place, file, on)?;
+                } else {
+                    self.plain(*place, file, on)?;
                 }
-                self.cpu(*place, buffer.compressed, file, on)?;
             }
             if !buffer.name.is_empty() {
                 let n = self.trace.total - before;
@@ -223,18 +222,28 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// The data of one CPU, plain or in chunks.
-    fn cpu(&mut self, place: CpuData, compressed: bool, file: &mut File, on: &mut OnProgress) -> Result<(), ReadError> {
+    /// Whether so many bytes may be read. No two CPUs share bytes: together they cannot be larger than the file.
+    fn claim(&mut self, bytes: u64, at: u64, file: &mut File) -> bool {
+        self.claimed = self.claimed.saturating_add(bytes);
+        let fits = self.claimed <= self.source.len();
+        if !fits && !self.overclaimed {
+            self.overclaimed = true;
+            file.note("the data of the CPUs are larger than the file together; the rest is not read", at);
+        }
+        fits
+    }
+
+    /// The data of one CPU as pages.
+    fn plain(&mut self, place: CpuData, file: &mut File, on: &mut OnProgress) -> Result<(), ReadError> {
+        if place.size == 0 || !self.claim(place.size, place.offset, file) {
+            return Ok(());
+        }
         let inside = self.source.len().saturating_sub(place.offset);
         if place.size > inside {
             let text = format!("the data of CPU {} are cut off: {inside} of {} bytes are there", place.cpu, place.size);
             self.note(&text, place.offset);
         }
         let end = place.offset.saturating_add(place.size.min(inside));
-        if compressed { self.chunks(place, end, file, on) } else { self.plain(place, end, file, on) }
-    }
-
-    fn plain(&mut self, place: CpuData, end: u64, file: &File, on: &mut OnProgress) -> Result<(), ReadError> {
         let size = file.layout.size;
         let most = usize::try_from(end.saturating_sub(place.offset)).unwrap_or(usize::MAX);
         let mut buffer = vec![0; ((CHUNK / size).max(1) * size).min(most)];
@@ -252,12 +261,15 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn chunks(&mut self, place: CpuData, end: u64, file: &mut File, on: &mut OnProgress) -> Result<(), ReadError> {
+    /// The data of one CPU in compressed chunks. The size that trace-cmd 3.1 gives leaves out the four bytes of their count;
+    /// the chunks' own sizes are followed, up to the end of the file.
+    fn chunks(&mut self, place: CpuData, file: &mut File, on: &mut OnProgress) -> Result<(), ReadError> {
+        let end = self.source.len();
         let Some(codec) = file.codec else { return Ok(()) };
         let endian = file.layout.endian;
         let mut head = [0; 8];
         let mut at = place.offset.saturating_add(4);
-        if at > end {
+        if place.size == 0 || at > end || !self.claim(4, place.offset, file) {
             return Ok(());
         }
         fill(self.source, place.offset, &mut head[..4])?;
@@ -270,6 +282,9 @@ impl Reader<'_, '_> {
                 self.note("a compressed chunk is cut off; the rest of the CPU's events is not read", at);
                 return Ok(());
             };
+            if !self.claim(8 + u64::from(size), at, file) {
+                return Ok(());
+            }
             let data = super::perf_data::input::section(self.source, at + 8, u64::from(size))?.unwrap_or_default();
             match chunks::decode(codec, &data, u64::from(whole), &mut file.decoded, self.limits)? {
                 Some(pages) => self.pages(&pages, at, place.cpu, file)?,
