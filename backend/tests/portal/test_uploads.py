@@ -27,6 +27,16 @@ def test_a_recording_becomes_a_trace_with_a_job(start, small):
         assert list(server.portal.incoming.iterdir()) == []
 
 
+@pytest.mark.parametrize("file", ["loopback-6.dat.zst", "loopback-7.dat"])
+def test_a_recording_of_trace_cmd_is_analysed_like_one_of_perf(server, file):
+    content = (DATA.parent / "backend/engine/tests/trace_dat" / file).read_bytes()
+    sent = server.put(file, content).json()
+    assert (sent["class"], sent["format"]) == ("trace", "trace.dat")
+    job = server.job(sent["job_id"])
+    summary = server.get(f"/analyses/{job['analysis_id']}")["summary"]
+    assert summary["trace"]["events"] == 1595
+
+
 @pytest.mark.parametrize("order", [("host", "trace"), ("trace", "host")])
 def test_a_host_file_of_the_same_name_is_attached_in_either_order(start, small, order):
     with start() as server:
