@@ -107,7 +107,7 @@ def test_notes_of_another_on_a_comparison_of_the_same_runs_are_not_shown(service
     alice, bob = service.token(owner="alice"), service.token(owner="bob")
     runs = [
         service.ask("PUT", f"/uploads/noted{n}.iperf3.json?visibility=public", alice,
-                    content=file.read_bytes() + b"\n" * 60).json()["run_ids"][0]
+                    content=file.read_bytes() + b"\n" * 55).json()["run_ids"][0]
         for n, file in enumerate(IPERF[:2])
     ]  # fmt: skip
     body = {"before": runs[:1], "after": runs[1:]}

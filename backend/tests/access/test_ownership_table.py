@@ -19,7 +19,7 @@ from skbscope.access.principal import Principal, acting_as
 from skbscope.access.scopes import SAFE, TABLE
 from skbscope.domains.campaigns.service import create
 from skbscope.domains.comparisons import service as comparisons
-from skbscope.domains.comparisons.notes import Point, runs_key
+from skbscope.domains.comparisons.notes import ComparisonPoint, runs_key
 from skbscope.domains.comparisons.repository import ComparisonNoteRow
 from skbscope.domains.comparisons.schemas import ComparisonRequest
 from skbscope.domains.figures.models import FigureRow
@@ -135,7 +135,7 @@ class Actors:
                 session.add(NoteRow(trace_id=made.upload, id=NOTE, text="one", at={"from": 0, "to": 1}))
             if needs == "point note":
                 of = comparisons.get(session, made.comparison).comparison
-                at = Point(row=made.row).model_dump()
+                at = ComparisonPoint(row=made.row).model_dump()
                 ids = {"comparison_id": made.comparison, "id": NOTE, "runs": runs_key(of)}
                 session.add(ComparisonNoteRow(**ids, text="one", at=at))
 

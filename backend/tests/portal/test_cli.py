@@ -200,7 +200,7 @@ def test_an_unknown_format_lists_those_there_are(command):
     path, _, _ = files(SMALL)
     done = run(*command, path, "--format", "tea", code=2)
     assert done.stderr.startswith(
-        "skbscope: There is no format 'tea'; expected one of perf.data, perf script, "
+        "skbscope: There is no format 'tea'; expected one of perf.data, trace.dat, perf script, "
     )
     assert done.stderr.count("\n") == 1
 

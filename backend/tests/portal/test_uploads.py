@@ -112,7 +112,7 @@ def test_an_unknown_format_is_refused_and_nothing_is_stored(server):
     answer = server.put("f.txt", b"never kept", format="pcap")
     assert answer.status_code == 422
     assert answer.json()["detail"].startswith(
-        "There is no format 'pcap'; expected one of perf.data, perf script, "
+        "There is no format 'pcap'; expected one of perf.data, trace.dat, perf script, "
     )
     assert not server.portal.blobs.has(server_sha(b"never kept"))
 

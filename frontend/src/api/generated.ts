@@ -427,6 +427,11 @@ export interface components {
             items: components["schemas"]["ComparisonItem"][];
             next: string | null;
         };
+        /** @description What a note is about: a row, and within it perhaps the value of one run. */
+        ComparisonPoint: {
+            row: string;
+            run?: string | null;
+        };
         /** @description The runs of both sides, and options. */
         ComparisonRequest: {
             after: string[];
@@ -1346,14 +1351,14 @@ export interface components {
             byte?: number | null;
             line?: number | null;
         };
-        /** @description What a note is about: a row, and within it perhaps the value of one run. */
-        "Point-Input": {
-            row: string;
-            run?: string | null;
+        /** @description One run; `run` is its id, or its number in a published table. */
+        Point: {
+            run: string;
+            value: number;
         };
         /** @description One note. */
         PointNote: {
-            at: components["schemas"]["skbscope__domains__comparisons__notes__Point"];
+            at: components["schemas"]["ComparisonPoint"];
             /** Format: date-time */
             changed_at: string;
             /** Format: date-time */
@@ -1368,7 +1373,7 @@ export interface components {
         };
         /** @description A note to store. Controls and direction marks are removed from its text. */
         PointNoteRequest: {
-            at: components["schemas"]["Point-Input"];
+            at: components["schemas"]["ComparisonPoint"];
             text: string;
         };
         /** @description One disputed decision. */
@@ -1830,7 +1835,7 @@ export interface components {
             label: string;
             machine?: string | null;
             note?: string | null;
-            points: components["schemas"]["skbscope__results__throughput__Point"][];
+            points: components["schemas"]["Point"][];
             /** @enum {string} */
             provenance: "published" | "measured";
             side: ("before" | "after") | null;
@@ -2300,16 +2305,6 @@ export interface components {
         /** @description Why a figure is withdrawn. */
         Withdrawal: {
             reason: string;
-        };
-        /** @description What a note is about: a row, and within it perhaps the value of one run. */
-        skbscope__domains__comparisons__notes__Point: {
-            row: string;
-            run?: string | null;
-        };
-        /** @description One run; `run` is its id, or its number in a published table. */
-        skbscope__results__throughput__Point: {
-            run: string;
-            value: number;
         };
     };
     responses: never;

@@ -29,7 +29,7 @@ from skbscope.store.deps import DatabaseDep
 router = APIRouter(prefix="/comparisons/{comparison_id}/notes", tags=["comparisons"], responses=RESPONSES)
 
 
-class Point(RequestModel):
+class ComparisonPoint(RequestModel):
     """What a note is about: a row, and within it perhaps the value of one run."""
 
     row: Annotated[str, Field(min_length=1, max_length=400)]
@@ -42,13 +42,13 @@ class PointNoteRequest(RequestModel):
     """A note to store. Controls and direction marks are removed from its text."""
 
     text: NoteText
-    at: Point
+    at: ComparisonPoint
 
 
 class PointNote(NoteAnswer):
     """One note."""
 
-    at: Point
+    at: ComparisonPoint
 
 
 class PointNoteList(BaseModel):
@@ -86,7 +86,9 @@ def put_comparison_note(
     return note
 
 
-def _stored(db: Database, comparison_id: str, note_id: str, text: str, at: Point) -> tuple[PointNote, bool]:
+def _stored(
+    db: Database, comparison_id: str, note_id: str, text: str, at: ComparisonPoint
+) -> tuple[PointNote, bool]:
     with db.session() as session:
         comparison = _own(session, comparison_id)
         require_point(comparison, at)
@@ -121,7 +123,7 @@ def _own(session: Session, comparison_id: str) -> Comparison:
     return comparison
 
 
-def require_point(comparison: Comparison, at: Point) -> None:
+def require_point(comparison: Comparison, at: ComparisonPoint) -> None:
     """BadInput for a point that the comparison does not have."""
     if all(row.id != at.row for row in comparison.rows):
         raise BadInput(f"at: the comparison has no row {at.row[:80]}.")

@@ -49,7 +49,7 @@ class ComparisonRow(Base):
 
 @owned("comparison", by="comparison_id")
 class ComparisonNoteRow(NoteColumns, Base):
-    """One note of a comparison; `at` is a `notes.Point`."""
+    """One note of a comparison; `at` is a `notes.ComparisonPoint`."""
 
     __tablename__ = "comparison_notes"
 
