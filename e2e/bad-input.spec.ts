@@ -31,9 +31,6 @@ test('what is no recording, or only its beginning, is refused in one sentence', 
 
 test('a recording cut in a record: the rest loads, the report says what was cut and where', async ({ home, tracePage }) => {
   await home.drop(recording('tcp-pinned', 'cut', 600_000))
-  const upload = home.upload('cut.perf.data.zst')
-  await expect(upload).toContainText(/[\d,]+ events read/)
-  await upload.getByRole('link', { name: 'Open' }).click()
   const report = await tracePage.openReport()
   await expect(report.getByText(/^[\d,]+ = [\d,]+ imported \+ 1 rejected$/)).toBeVisible()
   await expect(report.getByRole('row', { name: 'record cut off by the end of the file 1' })).toBeVisible()
@@ -46,10 +43,6 @@ test('a text recording cut in mid-line: its lives are there, the report names th
   const packets = 200
   const whole = perfScript(packets)
   await home.drop(file('mine.script.txt', whole.slice(0, -30)))
-  const upload = home.upload('mine.script.txt')
-  await expect(upload).toContainText('perf script')
-  await expect(upload).toContainText(`${packets * 5 - 1} events read`)
-  await upload.getByRole('link', { name: 'Open' }).click()
   await expect(tracePage.facts).toContainText(`${packets * 5 - 1} events, 0 lost, 1 rejected`)
   await expect(tracePage.facts).toContainText(`${packets} lives`)
   const report = await tracePage.openReport()
@@ -59,7 +52,8 @@ test('a text recording cut in mid-line: its lives are there, the report names th
 test('two files with one name: both are kept, and it is said', slow, async ({ page, home }) => {
   const name = `twin-${randomBytes(3).toString('hex')}`
   await home.drop(recording('stuck-4-limit-64-again', name))
-  await expect(home.upload(name)).toContainText('events read')
+  await expect(page).toHaveURL(/\/traces\//)
+  await home.open()
   await home.drop(recording('stuck-1-limit-0', name))
   await expect(home.uploads).toContainText(`Another file called ${name}.perf.data.zst with other content is stored already`)
   const own = page.getByRole('table', { name: 'Your recordings' })

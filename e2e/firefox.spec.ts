@@ -74,7 +74,6 @@ class Hand {
 }
 
 const button = (name: string) => `::-p-xpath(//button[starts-with(normalize-space(), "${name}")])`
-const link = (name: string) => `::-p-xpath(//main//li//a[starts-with(normalize-space(), "${name}")])`
 const idle = () => page.waitForSelector('html[data-idle="true"]')
 const text = (selector: string) => page.$eval(selector, (one) => one.textContent ?? '')
 
@@ -82,7 +81,6 @@ test('recording → verdict with its command', slow, async ({ baseURL }) => {
   const hand = new Hand()
   await hand.open('/', baseURL)
   await hand.choose(recording('stuck-2-limit-64-restored', 'firefox'), hostOf('stuck-2-limit-64-restored', 'firefox'))
-  await hand.press(link('Open'))
   // The front page has a command as an example: this one stands on the page of the recording.
   const shows = () => [...document.querySelectorAll('main pre')].some((one) => one.checkVisibility() && /sysctl/.test(one.textContent ?? ''))
   await page.waitForFunction(() => location.pathname.startsWith('/traces/'))

@@ -9,7 +9,7 @@ test.beforeEach(async ({ home }) => home.open())
 const folded = () => `t${randomBytes(4).toString('hex')};-;net_rx_action;napi_consume_skb 12\n`
 
 test('a recording says what it was taken for and why', slow, async ({ home }) => {
-  await home.drop(file('mine.script.txt', perfScript(3)))
+  await home.drop(file('mine.script.txt', perfScript(3)), file('other.script.txt', perfScript(4)))
   await expect(home.upload('mine.script.txt')).toContainText(/recording, perf script · 15 of its first 15 lines are events of perf script · 15 events read/)
 })
 
@@ -31,7 +31,7 @@ test('text of no known format is read as what the user says it is', async ({ pag
 })
 
 test('a format named wrongly is refused in one sentence, and the next one is read', slow, async ({ home }) => {
-  await home.drop(file('swapped.txt', perfScript(3)))
+  await home.drop(file('swapped.txt', perfScript(3)), file('other.script.txt', perfScript(4)))
   const upload = home.upload('swapped.txt')
   await expect(upload).toContainText('15 events read')
   const say = async (format: string) => {

@@ -17,6 +17,7 @@ import buttons from "../parts/Button.module.css";
 import styles from "./DropZone.module.css";
 import { UploadItem } from "./UploadItem";
 import { uploadQueue } from "./uploadQueue";
+import { useOpened } from "./useOpened";
 import { waitingDrop } from "./waiting";
 
 // Only where the server asks for tokens.
@@ -40,6 +41,8 @@ export function DropZone({ children }: { children: ReactNode }) {
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const newest = items[0]?.key;
+  const follow = useOpened(items);
+  const send = useCallback((files: readonly File[]) => follow(uploadQueue.add(files, queries)), [follow, queries]);
   useEffect(() => {
     // The newest file is first; a list that is in view already stays where it is.
     if (newest !== undefined) list.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
@@ -48,9 +51,9 @@ export function DropZone({ children }: { children: ReactNode }) {
     (files: readonly File[]) => {
       setProblem(files.length === 0 ? "The folder holds no file that can be sent." : null);
       if (isRedacted) setWaiting((list) => [...list, ...files]);
-      else uploadQueue.add(files, queries);
+      else send(files);
     },
-    [isRedacted, queries],
+    [isRedacted, send],
   );
   useEffect(
     () => waitingDrop.receive((files) => void files.then(take, (error: Error) => setProblem(error.message))),
@@ -119,7 +122,7 @@ export function DropZone({ children }: { children: ReactNode }) {
       )}
       {isRedacted && (
         <Suspense fallback={null}>
-          <Redaction given={waiting} onTaken={taken} onSend={(files) => uploadQueue.add(files, queries)} />
+          <Redaction given={waiting} onTaken={taken} onSend={send} />
         </Suspense>
       )}
       {items.length > 0 && (

@@ -45,8 +45,9 @@ export class UploadQueue {
 
   snapshot = (): readonly Sending[] => this.items;
 
-  /** Takes files; the newest stand first. */
-  add(files: Iterable<File>, queries: QueryClient): void {
+  /** Takes files; the newest stand first. Gives their keys. */
+  add(files: Iterable<File>, queries: QueryClient): number[] {
+    const keys: number[] = [];
     for (const file of files) {
       const key = this.nextKey++;
       this.files.set(key, file);
@@ -63,9 +64,11 @@ export class UploadQueue {
         problem: null,
       };
       this.items = [item, ...this.items];
+      keys.push(key);
     }
     this.tell();
     this.pump(queries);
+    return keys;
   }
 
   /** Sends one that is over again, to be read as that format. */
