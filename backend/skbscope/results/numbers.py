@@ -6,7 +6,7 @@ token by that convention. A separator in an odd place is read and flagged, never
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -73,7 +73,7 @@ def parse(token: str, convention: Convention) -> Number | None:
     """The number a token holds, None when it holds none. ASCII digits only; `nan`, `inf`, `-` and empty are none."""
     if not token or len(token) > MAX_TOKEN:
         return None
-    if plain(token):
+    if token.isdigit() and token.isascii():
         return Number(int(token))
     if convention.decimal == "." and _DECIMAL.fullmatch(token):
         return Number(float(token))
@@ -108,6 +108,17 @@ def read_number(token: str, *, integers: bool = True) -> Number | None:
 def plain(text: str) -> bool:
     """ASCII digits and nothing else."""
     return text.isascii() and text.isdigit()
+
+
+def plain_column(tokens: Sequence[str]) -> list[int] | None:
+    """All of them as whole numbers, in one go: for long columns without separators. None where one has another form."""
+    if (
+        not tokens
+        or not plain("".join(tokens))
+        or not 0 < min(map(len, tokens)) <= max(map(len, tokens)) <= MAX_TOKEN
+    ):
+        return None
+    return list(map(int, tokens))
 
 
 def _grouped(parts: list[str]) -> bool:

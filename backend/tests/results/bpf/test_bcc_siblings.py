@@ -54,3 +54,16 @@ def test_folded_offcputime_is_known_by_its_command_alone() -> None:
     assert "does not say which" in run.notes[0].text
     (run,) = readers.read(f"# ./stackcount -f finish_task_switch\n{stacks}")
     assert {row.unit for row in run.rows} == {"calls"}
+
+
+def test_profile_counts_samples() -> None:
+    opening = "Sampling at 49 Hertz of all threads by user + kernel stack... Hit Ctrl-C to end.\n"
+    stacks = "\n    copy_page\n    vfs_read\n    -                dd (1234)\n        52\n"
+    (run,) = readers.read(opening + stacks)
+    assert (run.tool, [(row.metric, row.unit, row.value) for row in run.rows]) == (
+        "profile",
+        [("samples", "samples", 52)],
+    )
+    (run,) = readers.read(stacks * 2, "stackcount")
+    assert {(row.metric, row.unit) for row in run.rows} == {("sum", "unknown")}
+    assert "does not say which" in run.notes[0].text

@@ -27,11 +27,11 @@ def test_offcputime_without_an_opening_is_time_not_calls() -> None:
     )
 
 
-def test_samples_of_profile_are_not_time_blocked() -> None:
-    """The same last line, but the stacks do not begin at a switch."""
+def test_stacks_of_tasks_that_begin_at_no_switch_are_neither_calls_nor_surely_time_blocked() -> None:
+    """The same last line, as profile prints it; `offcputime -U` would leave out the switch."""
     stack = "    tcp_sendmsg\n    {}\n    -                iperf3 (12)\n        4\n\n"
     (run,) = read(stack.format("ip_output") + stack.format("tcp_push"))
-    assert {row.unit for row in run.rows} == {"calls"}
+    assert {row.unit for row in run.rows} == {"unknown"}
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_terse_rows(name: str) -> None:
     ours = {"xdpsock", "xdp-bench", "xdp_rxq_info", "xdp_redirect_cpu", "xdp1-xdp2"}
     assert [guess.format for guess in sniff(text) if guess.format in ours] == list(formats)
     found = [row for _, row in xdp_bench.rows(clean(text)) if row and row.main]
-    numbers = [tuple(number for number, _ in row.cells[:2]) for row in found]
+    numbers = [row.numbers[:2] for row in found]
     assert (len(found), numbers[0], numbers[-1]) == facts
     runs = read(text, "xdp-bench")
     assert sum(len(row.samples) for run in runs for row in run.rows if row.metric == "rx") == len(found)

@@ -23,7 +23,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.bpf.bcc_histogram import head_of
-from skbscope.results.read.bpf.prints import Item, Mark, Print, spread, tool_reader
+from skbscope.results.read.bpf.prints import Item, Mark, Print, Reading, spread, tool_reader
 from skbscope.results.read.table import clock
 
 TOOL = "argdist"
@@ -43,7 +43,7 @@ def sniff(lines: list[Line]) -> Sniffed:
     return None
 
 
-def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
+def _readings(lines: list[Line]) -> Iterator[Reading]:
     probe: str | None = None
     inside = False
     at = 0
@@ -58,13 +58,13 @@ def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
             yield line, None
         elif line.text.split() == EVENTS:
             while at < len(lines) and (item := _event(lines[at], probe)):
-                yield lines[at], item
+                yield lines[at], [item]
                 at += 1
             probe = None
         elif unit := head_of(line.text):
             value = unit[:_MOST_NAME]
-            item, at = spread(lines, at - 1, (probe or "events", value), "events", value)
-            yield line, item
+            items, at = spread(lines, at - 1, (probe or "events", value), "events", value)
+            yield line, items
             probe = None
         elif line.text and _opens(below):
             probe = line.text[:_MOST_NAME]

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Reader, Sniffed
 from skbscope.results.read.bpf.bcc_histogram import head_of, label_of
-from skbscope.results.read.bpf.prints import Item, Mark, spread, tool_reader
+from skbscope.results.read.bpf.prints import Item, Mark, Reading, spread, tool_reader
 from skbscope.results.read.table import clock, whole
 
 _UNITS = ("usecs", "nsecs")
@@ -40,7 +40,7 @@ def reader(tool: str) -> Reader:
     return Reader(sniff, read)
 
 
-def _readings(lines: list[Line], word: str) -> Iterator[tuple[Line, Item | Mark | None]]:
+def _readings(lines: list[Line], word: str) -> Iterator[Reading]:
     unit: str | None = None
     at = 0
     while at < len(lines):
@@ -50,15 +50,15 @@ def _readings(lines: list[Line], word: str) -> Iterator[tuple[Line, Item | Mark 
             unit = total
             yield line, Mark(line, opens=True)
         elif unit and (item := _item(line, unit)):
-            yield line, item
+            yield line, [item]
         elif clock(line.text):
             unit = None
             yield line, Mark(line)
         elif name := _named(lines, at - 1, word):
             unit = None
             key = ("interrupts", name[:_MOST_NAME])
-            item, at = spread(lines, at, key, "interrupts", head_of(lines[at].text))
-            yield line, item
+            items, at = spread(lines, at, key, "interrupts", head_of(lines[at].text))
+            yield line, items
         else:
             unit = unit if not line.text else None
             yield line, None

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Bucket, Histogram, Run
-from skbscope.results.read.bpf.prints import Item, Mark, Print, tool_reader
+from skbscope.results.read.bpf.prints import Item, Mark, Print, Reading, tool_reader
 from skbscope.results.read.table import clock, number, sniff_line
 
 _HEAD = re.compile(r"QueueID\s+avg_size((?:\s+\[\S*,?\s+\S*\)){1,64})(\s+BPS\s+PPS)?")
@@ -35,7 +35,7 @@ class Table:
     rates: bool
 
 
-def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
+def _readings(lines: list[Line]) -> Iterator[Reading]:
     way, table = "tx", None
     for line in lines:
         words = line.text.split()
@@ -44,8 +44,7 @@ def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
         elif head := _table(line.text, way):
             table = head
         elif table and (items := _items(words, table, line.number)):
-            for item in items:
-                yield line, item
+            yield line, items
         elif (len(words) == 5 and clock(words[3])) or (len(line.text) > 8 and not line.text.strip("-")):
             table = None
             yield line, Mark(line)

@@ -4,7 +4,7 @@ A tool's reader turns lines into readings, marks and foreign text. Which of them
 make one start, and what the value of a row is, is the same for all tools and is decided here.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,11 +42,13 @@ class Item(NamedTuple):
     else_zero: bool = True
     # Which way is better; None where neither is.
     direction: Direction = None
+    # Of a row in every interval of a table: the values of the intervals behind this one.
+    more: Sequence[float] = ()
 
     @property
     def key(self) -> Key:
         """What makes it the same row in another interval."""
-        return self.metric, self.subject
+        return self[:2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,10 @@ class Mark:
     opens: bool = False
 
 
+# A line with its readings or as a mark; None, or no reading, for foreign text.
+Reading = tuple[Line, Sequence[Item] | Mark | None]
+
+
 @dataclass(slots=True)
 class Print(Block[Item]):
     """One interval."""
@@ -64,21 +70,26 @@ class Print(Block[Item]):
     # Ctrl-C is right above: the interval is shorter than the others.
     interrupted: bool = False
 
+    @property
+    def intervals(self) -> int:
+        """How many follow each other without anything between them."""
+        return 1 + max((len(item.more) for item in self.rows), default=0)
 
-def spread(lines: list[Line], head: int, key: Key, counted: str, unit: str | None) -> tuple[Item | None, int]:
+
+def spread(lines: list[Line], head: int, key: Key, counted: str, unit: str | None) -> tuple[list[Item], int]:
     """(the histogram below a head, by index, as a reading of what it counts; the first line behind it).
 
-    A head without a row is none: it was cut off there.
+    A head without a row gives none: it was cut off there.
     """
     buckets, end = buckets_below(lines, head)
     if not buckets:
-        return None, end
+        return [], end
     histogram = Histogram(unit, buckets)
     span = (lines[head].number, lines[end - 1].number)
-    return Item(*key, counted, histogram.count, span, histogram), end
+    return [Item(*key, counted, histogram.count, span, histogram)], end
 
 
-def prints(found: Iterable[tuple[Line, Item | Mark | None]]) -> list[Print]:
+def prints(found: Iterable[Reading]) -> list[Print]:
     """Intervals of readings: a line without one is foreign text, and blank lines mean nothing."""
     out: list[Print] = []
     above: list[Line] = []
@@ -87,27 +98,28 @@ def prints(found: Iterable[tuple[Line, Item | Mark | None]]) -> list[Print]:
     interrupted = False
     for line, what in found:
         interrupted = interrupted or line.interrupted
-        if what is None:
+        if not what:
             if line.text and line.text not in ELISIONS:
                 above.append(line)
                 closed = True
             continue
         if isinstance(what, Mark):
-            begins, closed = what.opens, True
+            begins, closed, mine = what.opens, True, []
         else:
-            key = what.key
-            begins = closed or key in keys
+            mine = [item.key for item in what]
+            begins = closed or not keys.isdisjoint(mine)
         if begins:
             out.append(Print(line, above, interrupted=interrupted))
-            above, keys, closed, interrupted = [], set(), False, False
-        if isinstance(what, Item):
-            out[-1].rows.append(what)
-            keys.add(key)
+            above, closed, interrupted = [], False, False
+            keys.clear()
+        if not isinstance(what, Mark):
+            out[-1].rows += what
+            keys.update(mine)
     return out
 
 
 def tool_reader(
-    readings: Callable[[list[Line]], Iterable[tuple[Line, Item | Mark | None]]],
+    readings: Callable[[list[Line]], Iterable[Reading]],
     tool: str,
     expected: str,
     finish: Callable[[Run, list[Print]], None] = lambda _run, _prints: None,
@@ -134,11 +146,13 @@ def _run(group: Group[Print], tool: str) -> Run:
     if group[-1].interrupted and len(group) > 1:
         run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].head.number))
     mine: dict[Key, list[tuple[int, Item]]] = {}
-    for at, one in enumerate(group):
+    intervals = 0
+    for one in group:
         for item in one.rows:
-            mine.setdefault(item.key, []).append((at, item))
-    check_cells(len(mine), len(group))
-    run.rows = [_row(items, len(group)) for items in mine.values()]
+            mine.setdefault(item.key, []).append((intervals, item))
+        intervals += one.intervals
+    check_cells(len(mine), intervals)
+    run.rows = [_row(items, intervals) for items in mine.values()]
     return run
 
 
@@ -147,9 +161,10 @@ def _row(items: list[tuple[int, Item]], intervals: int) -> MetricRow:
     if first.amount and first.else_zero:
         samples = [0.0] * intervals
         for at, item in items:
-            samples[at] += item.value
+            for later, value in enumerate((item.value, *item.more)):
+                samples[at + later] += value
     else:
-        samples = [item.value for _, item in items]
+        samples = [value for _, item in items for value in (item.value, *item.more)]
     spreads = [item.histogram for _, item in items if item.histogram]
     several = intervals > 1
     return row(

@@ -15,14 +15,14 @@ from collections.abc import Iterator
 
 from skbscope.results.cleaning import Line
 from skbscope.results.read.bpf.bcc_histogram import head_of, label_of
-from skbscope.results.read.bpf.prints import Item, Mark, spread, tool_reader
+from skbscope.results.read.bpf.prints import Item, Mark, Reading, spread, tool_reader
 from skbscope.results.read.table import clock, number, sniff_line
 
 TOOL = "runqlen"
 _OCCUPANCY = re.compile(r"(?:runqocc:|runqocc,\s+CPU\s+(\d+))\s+(\S+)%")
 
 
-def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
+def _readings(lines: list[Line]) -> Iterator[Reading]:
     cpu: str | None = None
     at = 0
     while at < len(lines):
@@ -33,12 +33,12 @@ def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
         if clock(line.text):
             yield line, Mark(line)
         elif item := _occupancy(line):
-            yield line, item
+            yield line, [item]
         elif named and named[0] == "cpu" and head_of(below) == TOOL and named[1].isdigit():
             cpu = f"cpu{named[1][:9]}"
         elif head_of(line.text) == TOOL:
-            item, at = spread(lines, at - 1, ("samples", cpu), "samples", "threads")
-            yield line, item
+            items, at = spread(lines, at - 1, ("samples", cpu), "samples", "threads")
+            yield line, items
             cpu = None
         else:
             yield line, None

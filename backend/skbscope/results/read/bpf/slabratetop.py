@@ -12,7 +12,7 @@ not shown is not zero.
 from collections.abc import Iterator
 
 from skbscope.results.cleaning import Line
-from skbscope.results.read.bpf.prints import Item, Mark, tool_reader
+from skbscope.results.read.bpf.prints import Item, Mark, Reading, tool_reader
 from skbscope.results.read.table import clock, sniff_line, wholes
 
 _HEAD = ["CACHE", "ALLOCS", "BYTES"]
@@ -20,7 +20,7 @@ _METRICS = (("allocs", "allocations"), ("bytes", "bytes"))
 _MOST_NAME = 64
 
 
-def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
+def _readings(lines: list[Line]) -> Iterator[Reading]:
     inside = False
     for line in lines:
         words = line.text.split()
@@ -30,8 +30,13 @@ def _readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
             yield line, Mark(line, opens=True)
         elif values:
             span = (line.number, line.number)
-            for (metric, unit), value in zip(_METRICS, values, strict=True):
-                yield line, Item(metric, words[0][:_MOST_NAME], unit, float(value), span, else_zero=False)
+            yield (
+                line,
+                [
+                    Item(metric, words[0][:_MOST_NAME], unit, float(value), span, else_zero=False)
+                    for (metric, unit), value in zip(_METRICS, values, strict=True)
+                ],
+            )
         elif len(words) > 1 and clock(words[0]) and words[1] == "loadavg:":
             inside = False
             yield line, Mark(line)

@@ -12,8 +12,8 @@ offsets, -v addresses, -i intervals (a clock line with -T), -f a line a stack: `
 Indents may be lost. offcputime prints the same stacks with microseconds blocked instead of calls, and a last line
 `-                sshd (1234)`; its folded form has no line that names it, and that of libbpf-tools prints no opening
 at all, but its own program on sched_switch is the innermost frame. wakeuptime and offwaketime print the stack of
-the task that wakes, between `target: NAME` and `waker: NAME`, offwaketime below it that of the task that waited. A
-row's subject is the folded form, outermost frame first.
+the task that wakes, between `target: NAME` and `waker: NAME`, offwaketime below it that of the task that waited.
+profile prints the stacks of offcputime with samples instead. A row's subject is the folded form, outermost frame first.
 """
 
 import re
@@ -30,13 +30,15 @@ from skbscope.results.read.table import Block, Group, Series, clock, grouped, in
 
 TOOL = "stackcount"
 OFF_CPU = "offcputime"
-# What tools of stacks say of themselves: they print microseconds blocked, with -m milliseconds, instead of calls.
-_BLOCKING = (
+PROFILE = "profile"
+# What tools of stacks say of themselves: they print microseconds blocked, with -m milliseconds, or samples.
+_OTHERS = (
     (re.compile(r"offcputime\b|off-CPU time"), OFF_CPU),
     (re.compile(r"offwaketime\b|Tracing blocked time .*off-CPU and waker"), "offwaketime"),
     (re.compile(r"wakeuptime\b|Tracing blocked time"), "wakeuptime"),
+    (re.compile(r"^Sampling at .{1,80} by .{1,30} stack"), PROFILE),
 )
-_TOOLS = (TOOL, *(tool for _, tool in _BLOCKING))
+_TOOLS = (TOOL, *(tool for _, tool in _OTHERS))
 # Where a task leaves its CPU: the innermost frames of every stack of offcputime.
 _SWITCHES = ("finish_task_switch", "__schedule", "schedule", "__traceiter_sched_switch")
 _SWITCH_PROGRAM = re.compile(r"bpf_prog_[0-9a-f]{16}_sched_switch")
@@ -164,8 +166,8 @@ def intervals(lines: list[Line]) -> tuple[list[Interval], list[int]]:
 
 def _opens(text: str) -> bool:
     """`Tracing 1 functions for "submit_bio"... Hit Ctrl-C to end.`"""
-    known = (' for "' in text and "..." in text) or any(name.search(text) for name, _ in _BLOCKING)
-    return text.startswith("Tracing ") and known
+    known = (' for "' in text and "..." in text) or any(name.search(text) for name, _ in _OTHERS)
+    return text.startswith(("Tracing ", "Sampling ")) and known
 
 
 def _foreign(above: list[Line]) -> bool:
@@ -254,19 +256,20 @@ def _kind(group: Group[Interval]) -> tuple[str, str, str, str | None]:
     """(tool, metric, unit, doubt): offcputime where the text above says so, unknown where only the stacks do."""
     above = [line.text for interval in group for line in interval.above]
     # The nearest line decides: prose often names several of the tools.
-    named = (next((tool for name, tool in _BLOCKING if name.search(text)), None) for text in reversed(above))
+    named = (next((tool for name, tool in _OTHERS if name.search(text)), None) for text in reversed(above))
     if tool := next(filter(None, named), None):
+        if tool == PROFILE:
+            return PROFILE, "samples", "samples", None
         unit = "ms" if any(" time (ms)" in text for text in above) else "us"
         return tool, "time blocked", unit, None
     stacks = [stack for interval in group for stack in interval.rows]
     unnamed = not any(TOOL in text or _opens(text) for text in above)
     if unnamed and _of_offcputime(stacks):
         return OFF_CPU, "time blocked", "us", None
-    if unnamed and {stack.innermost for stack in stacks} <= set(_SWITCHES):
-        return (
-            TOOL,
-            "sum",
-            "unknown",
-            "calls of stackcount or microseconds of offcputime: the text does not say which",
-        )
+    # stackcount writes a task as `sshd [1234]`.
+    bracketed = all(stack.task_in_brackets for stack in stacks)
+    if unnamed and (bracketed or {stack.innermost for stack in stacks} <= set(_SWITCHES)):
+        counted = "samples of profile" if bracketed else "calls of stackcount"
+        doubt = f"{counted} or microseconds of offcputime: the text does not say which"
+        return TOOL, "sum", "unknown", doubt
     return TOOL, "calls", "calls", None

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Reader, Sniffed
 from skbscope.results.models import Note, Run
-from skbscope.results.read.bpf.prints import Item, Mark, Print, tool_reader
+from skbscope.results.read.bpf.prints import Item, Mark, Print, Reading, tool_reader
 from skbscope.results.read.table import ELISIONS, LESS, MORE, Direction, Key, clock, number
 
 NAME = "a name, which may hold blanks"
@@ -52,6 +52,13 @@ class Table:
     largest: bool = False
     # Each row is an interval of its own.
     series: bool = False
+    # Times are printed with their unit, `3.5 us`.
+    timed: bool = False
+
+    @property
+    def read(self) -> list[Column]:
+        """Its columns that are read."""
+        return [column for column in self.columns if isinstance(column, Column)]
 
 
 _CALLS = Column("calls", "calls")
@@ -102,7 +109,9 @@ def _lock(head: str, verb: str, *names: str | None) -> Table:
         Column(f"{of} {verb} time", "ns", LESS, amount=False) for of in ("average", "longest")
     )
     total = Column(f"{verb} time", "ns", LESS)
-    return Table(head, (*names, average, Column(f"locks {verb}", "locks"), longest, total), largest=True)
+    return Table(
+        head, (*names, average, Column(f"locks {verb}", "locks"), longest, total), largest=True, timed=True
+    )
 
 
 _KLOCKSTAT = (
@@ -119,7 +128,7 @@ def reader(tool: str, tables: tuple[Table, ...]) -> Reader:
     """The reader of a tool by its tables."""
     by_head = {table.head: table for table in tables}
 
-    def readings(lines: list[Line]) -> Iterator[tuple[Line, Item | Mark | None]]:
+    def readings(lines: list[Line]) -> Iterator[Reading]:
         return _readings(lines, by_head)
 
     def sniff(lines: list[Line]) -> Sniffed:
@@ -154,10 +163,11 @@ def _note_columns(run: Run, table: Table | None, line: int) -> None:
         run.notes.append(Note(f"columns not read: {', '.join(unused)}; rows of one name are added up", line))
 
 
-def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[tuple[Line, Item | Mark | None]]:
+def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[Reading]:
     table: Table | None = None
     seen: set[str] = set()
     rows: dict[Key, Item] = {}
+    series = _Series()
     for line in lines:
         head = _words(line.text) if line.text else ""
         found = by_head.get(head)
@@ -169,36 +179,69 @@ def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[tuple[Li
             if not seen and not (table and table.series):
                 yield line, Mark(line, opens=True)
             seen.add(head)
+            if found is not table:
+                yield from series.flush()
             table = found
+        elif table is not None and table.series and (values := _values(table, line.text)):
+            if line.interrupted:
+                yield from series.flush()
+            series.add(table, line, values)
+            if line.interrupted:
+                yield from series.flush()
         elif table is not None and (items := _items(table, line)):
-            if table.series:
-                yield from _flush(rows, line)
-                for item in items:
-                    yield line, item
-                continue
             for item in items:
                 old = rows.get(item.key)
                 rows[item.key] = _sum(old, item) if old else item
         elif total := _TOTAL.fullmatch(line.text):
             span, table = (line.number, line.number), None
             yield from _flush(rows, line)
-            for column, text in zip((_REFERENCES, _MISSES, _RATIO), total.groups(), strict=True):
-                yield line, _item(column, None, float(text), span, True)
+            read = zip((_REFERENCES, _MISSES, _RATIO), total.groups(), strict=True)
+            yield line, [_item(column, None, float(text), span, True) for column, text in read]
         elif not line.text or line.text in ELISIONS:
             table = table if line.text or (table and table.series) else None
         else:
+            yield from series.flush()
             yield from _flush(rows, line)
             table, seen = None, set()
             yield line, Mark(line) if clock(line.text) or _CLOCK.fullmatch(line.text) else None
+    yield from series.flush()
     if lines:
         yield from _flush(rows, lines[-1])
 
 
-def _flush(rows: dict[Key, Item], line: Line) -> Iterator[tuple[Line, Item]]:
+class _Series:
+    """Rows that are an interval each: columns of numbers, since there may be many thousand of them."""
+
+    def __init__(self) -> None:
+        self.columns: list[Column] = []
+        self.lines: list[Line] = []
+        self.rows: list[list[float]] = []
+
+    def add(self, table: Table, line: Line, values: list[float]) -> None:
+        """Adds the next row."""
+        if not self.lines:
+            self.columns = table.read
+        self.lines.append(line)
+        self.rows.append(values)
+
+    def flush(self) -> Iterator[Reading]:
+        """All rows since the last time, as readings of the first of these intervals and of those behind it."""
+        if not self.lines:
+            return
+        span = (self.lines[0].number, self.lines[-1].number)
+        cells = zip(self.columns, zip(*self.rows, strict=True), strict=True)
+        items = [
+            _item(column, None, first, span, True)._replace(more=more) for column, (first, *more) in cells
+        ]
+        yield self.lines[0], items
+        self.lines, self.rows = [], []
+
+
+def _flush(rows: dict[Key, Item], line: Line) -> Iterator[Reading]:
     """The rows of an interval, added up by name."""
-    for item in rows.values():
-        yield line, item
-    rows.clear()
+    if rows:
+        yield line, list(rows.values())
+        rows.clear()
 
 
 def _sum(old: Item, new: Item) -> Item:
@@ -213,26 +256,36 @@ def _item(column: Column, subject: str | None, value: float, span: tuple[int, in
 
 def _items(table: Table, line: Line) -> list[Item]:
     """The readings of a row; empty for a line that is none."""
-    cells = _cells(table, line.text)
-    if not cells:
-        return []
     named: list[str] = []
-    values: list[tuple[Column, float]] = []
-    for cell, column in zip(cells, table.columns, strict=True):
-        if isinstance(column, Column):
-            value = number(cell.rstrip("%"))
-            if value is None:
-                return []
-            values.append((column, value))
-        elif column in (NAME, PART):
-            named.append(cell)
+    values = _values(table, line.text, named)
     subject, span = " ".join(named)[:_MOST_NAME] or None, (line.number, line.number)
-    return [_item(column, subject, value, span, not table.largest) for column, value in values]
+    read = zip(table.read, values, strict=True) if values else ()
+    return [_item(column, subject, value, span, not table.largest) for column, value in read]
+
+
+def _values(table: Table, text: str, named: list[str] | None = None) -> list[float]:
+    """The numbers of a row, and into `named` the words of its name; none for a line that is no row."""
+    values: list[float] = []
+    for cell, column in zip(_cells(table, text), table.columns, strict=False):
+        if column is None:
+            continue
+        if isinstance(column, str):
+            if named is not None:
+                named.append(cell)
+            continue
+        value = number(cell.rstrip("%"))
+        if value is None:
+            return []
+        values.append(value)
+    return values
 
 
 def _cells(table: Table, text: str) -> list[str]:
     """The words of a row, a column each; empty where there are too few or too many."""
-    words = _TIME.sub(lambda found: f"{float(found[1]) * _NS[found[2]]:.15g}", _words(text)).split(" ")
+    text = _words(text)
+    if table.timed:
+        text = _TIME.sub(lambda found: f"{float(found[1]) * _NS[found[2]]:.15g}", text)
+    words = text.split(" ")
     surplus = len(words) - len(table.columns)
     if surplus and (surplus < 0 or NAME not in table.columns):
         return []

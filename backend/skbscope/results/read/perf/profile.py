@@ -14,6 +14,7 @@ from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.perf.columns import MARKS, Columns, Entry, columns_of, delta_of, entry_of, unfolded
 from skbscope.results.read.perf.percent import distinct_subjects, percent, tick
 from skbscope.results.read.table import Block, row
+from skbscope.results.rows import check_metrics
 
 Kind = Literal["report", "diff", "top"]
 # Names of facts that `perf report --header` prints.
@@ -77,14 +78,17 @@ def banner_of(text: str) -> Banner | None:
 
 def sections(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
     """All tables of a text in order, including empty ones; `raw` are its lines uncleaned, whose indent gives levels."""
-    return _Scan(raw or []).run(lines)
+    return _Scan(raw).run(lines)
 
 
 class _Scan:
     """One pass over the lines."""
 
-    def __init__(self, raw: list[str]) -> None:
-        self.raw = raw
+    def __init__(self, raw: list[str] | None) -> None:
+        # None while the format is only looked for.
+        self.reads = raw is not None
+        self.raw = raw or []
+        self.metrics = 0
         self.found: list[Section] = []
         self.above: list[Line] = []
         self.current: Section | None = None
@@ -188,6 +192,11 @@ class _Scan:
             current = Section(line, self.above, kind=self.kind_of_bare(entry), bare=True)
             self.begin(current)
         current.rows.append(entry)
+        if current.kind != "top":
+            # Each row of these is a metric; a screen of perf top prints the same ones again.
+            self.metrics += 1
+            if self.reads:
+                check_metrics(self.metrics)
         return True
 
     def resume(self, text: str, line: Line) -> None:

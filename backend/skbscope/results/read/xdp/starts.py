@@ -5,16 +5,16 @@ rows, which is quoted less deep than they are.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from statistics import median
+from itertools import chain
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Read
 from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.numbers import MAX_TOKEN, decide, parse
+from skbscope.results.numbers import MAX_TOKEN, decide, parse, plain_column
 from skbscope.results.read.above import is_dmesg, is_elision, titled_run
 from skbscope.results.read.table import LESS, MORE, row
 from skbscope.results.rows import MAX_NOTES, bounded, without_copies
@@ -25,17 +25,18 @@ _FAULTS = frozenset({"error", "err", "drv_err", "hit"})
 _BULK = "bulk-avg"
 
 
-class Point(NamedTuple):
-    """One number of one interval, as printed."""
+Column = tuple[str, str | None, str]
+"""Metric, subject (None for the whole run), and what is counted (`rx`, `drop`), which decides unit and direction."""
 
-    metric: str
-    # None for the run as a whole.
-    subject: str | None
-    # What is counted (`rx`, `drop`, `bulk-avg`): it decides unit and direction.
-    kind: str
-    token: str
-    # 1-based line.
-    line: int
+
+class Cells(dict[Column, tuple[list[str], list[int]]]):
+    """Numbers as printed, each with its 1-based line, by their column."""
+
+    def add(self, column: Column, tokens: Sequence[str], lines: Sequence[int]) -> None:
+        """Adds the numbers of the next intervals."""
+        found = self.setdefault(column, ([], []))
+        found[0].extend(tokens)
+        found[1].extend(lines)
 
 
 def is_number(token: str) -> bool:
@@ -43,41 +44,54 @@ def is_number(token: str) -> bool:
     return token[:1].isdigit() and len(token) <= MAX_TOKEN
 
 
-def add_rows(run: Run, points: Iterable[Point]) -> None:
+def add_rows(run: Run, cells: Cells) -> None:
     """Adds the rows, with a note for every token that is no number and every separator in an odd place."""
-    points = list(points)
-    whole = decide((point.token for point in points if point.kind != _BULK), integers=True)
-    ratio = decide((point.token for point in points if point.kind == _BULK), integers=False)
-    rows: dict[tuple[str, str | None, str], MetricRow] = {}
-    faults: list[Note] = []
-    for point in points:
-        number = parse(point.token, ratio if point.kind == _BULK else whole)
-        if number is None:
-            faults.append(Note(f"{point.metric}: {point.token[:40]} is not a number; left out", point.line))
+    whole = {column: plain_column(tokens) for column, (tokens, _) in cells.items()}
+    # Averages of a bulk have decimals, rates have none.
+    rates, averages = (
+        decide(
+            chain.from_iterable(
+                tokens
+                for column, (tokens, _) in cells.items()
+                if whole[column] is None and (column[2] == _BULK) == bulk
+            ),
+            integers=not bulk,
+        )
+        for bulk in (False, True)
+    )
+    faults: list[tuple[int, str]] = []
+    odd: list[tuple[int, str]] = []
+    for column, (tokens, lines) in cells.items():
+        plain = whole[column]
+        if plain is not None:
+            run.rows.append(_row(column, [*plain], (lines[0], lines[-1])))
             continue
-        if number.odd and len(run.odd_numbers) < MAX_NOTES:
-            run.odd_numbers.append(Note(number.odd, point.line))
-        key = (point.metric, point.subject, point.kind)
-        one = rows.get(key)
-        if one is None:
-            one = rows[key] = _row(point)
-        one.samples.append(number.value)
-        one.lines = (one.lines[0], point.line)
-    run.notes += faults[:MAX_NOTES]
-    for one in rows.values():
-        one.value, one.value_from = median(one.samples), "median"
-    run.rows += rows.values()
+        samples: list[float] = []
+        used: list[int] = []
+        for token, line in zip(tokens, lines, strict=True):
+            number = parse(token, averages if column[2] == _BULK else rates)
+            if number is None:
+                faults.append((line, f"{column[0]}: {token[:40]} is not a number; left out"))
+                continue
+            samples.append(number.value)
+            used.append(line)
+            if number.odd:
+                odd.append((line, number.odd))
+        if samples:
+            run.rows.append(_row(column, samples, (used[0], used[-1])))
+    run.notes += [Note(text, line) for line, text in sorted(faults)[:MAX_NOTES]]
+    run.odd_numbers += [Note(text, line) for line, text in sorted(odd)[:MAX_NOTES]]
     bounded(run)
 
 
-def _row(point: Point) -> MetricRow:
-    kind = point.kind
+def _row(column: Column, samples: list[float], lines: tuple[int, int]) -> MetricRow:
+    metric, subject, kind = column
     unit = "pps" if kind in _PACKETS else "packets" if kind == _BULK else "1/s"
     # None for drops too, since many of these tools are started to drop packets.
     direction = MORE if kind in _PACKETS else LESS if kind in _FAULTS else None
     # Averages of a bulk have two decimals; rates are whole numbers.
     tick = 0.01 if kind == _BULK else None
-    return row(point.metric, unit, direction, None, point.line, subject=point.subject, tick=tick)
+    return row(metric, unit, direction, None, lines, samples, subject, tick=tick)
 
 
 def with_rows(runs: list[tuple[Run, int]]) -> list[tuple[Run, int]]:
@@ -204,16 +218,19 @@ def table_reader(
     The first of `tools` is the tool's name, all of them are programs that print such rows.
     """
 
-    def points(row: Row) -> Iterator[Point]:
-        subject = f"CPU {row.key}" if row.key.isdigit() else row.key
-        for (suffix, kind), token in zip(columns[row.name], row.numbers, strict=False):
-            yield Point(row.name + suffix, subject, kind, token, row.line)
+    def cells_of(rows: list[Row]) -> Cells:
+        cells = Cells()
+        for one in rows:
+            subject = f"CPU {one.key}" if one.key.isdigit() else one.key
+            for (suffix, kind), token in zip(columns[one.name], one.numbers, strict=False):
+                cells.add((one.name + suffix, subject, kind), [token], [one.line])
+        return cells
 
     def to_run(start: Start[Row]) -> Run:
         run = titled_run(tools[0], start.above, tools)
         if not (start.heads or run.command):
             run.samples_are = "unknown"
-        add_rows(run, (point for row in start.rows for point in points(row)))
+        add_rows(run, cells_of(start.rows))
         describe(run, start)
         note_foreign(run, start)
         return run

@@ -11,21 +11,22 @@ the rows often have no head: then it is unknown whether they are seconds of one 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.labels import REACH
 from skbscope.results.models import Note, Run
-from skbscope.results.numbers import read_number
+from skbscope.results.numbers import MAX_TOKEN, read_number
 from skbscope.results.read import table
 from skbscope.results.read.above import command, is_decoration, title
 from skbscope.results.read.xdp.starts import (
+    Cells,
     Kind,
-    Point,
     Start,
     add_rows,
-    is_number,
     note_foreign,
     starts,
     with_rows,
@@ -46,12 +47,12 @@ _MOST_TOKENS = 16
 _MOST_LINES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row; cells are (number as printed, unit as printed)."""
+class Row(NamedTuple):
+    """One row; numbers and their units as printed."""
 
     name: str
-    cells: tuple[tuple[str, str], ...]
+    numbers: tuple[str, ...]
+    units: tuple[str, ...]
     # 1-based line.
     line: int
     # False for the details below the row of an interval.
@@ -61,16 +62,22 @@ class Row:
 def rows(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:
     """Every line with the row that begins on it; lines that continue a row are not given again."""
     at = 0
+    ahead: list[str] | None = None
     while at < len(lines):
         line = lines[at]
         at += 1
-        tokens = _tokens(line.text)
+        # Those of the line behind a row are known already.
+        tokens, ahead = _tokens(line.text) if ahead is None else ahead, None
         if not tokens or not _may_begin(tokens[0]):
             yield line, None
             continue
         end = min(at + _MOST_LINES - 1, len(lines))
-        while at < end and lines[at].depth == line.depth and _continues(more := _tokens(lines[at].text)):
-            tokens += more
+        while at < end and lines[at].depth == line.depth:
+            ahead = _tokens(lines[at].text)
+            if not _continues(ahead):
+                break
+            tokens += ahead
+            ahead = None
             at += 1
         yield line, _row(tokens, line.number)
 
@@ -85,12 +92,13 @@ def _row(tokens: list[str], line: int) -> Row | None:
     end = len(tokens)
     while end >= 2 and tokens[end - 1] in _UNITS and _is_number(tokens[end - 2]):
         end -= 2
-    name, cells = tokens[:end], tuple(zip(tokens[end::2], tokens[end + 1 :: 2], strict=True))
-    if not name or not cells:
+    numbers, units = tuple(tokens[end::2]), tuple(tokens[end + 1 :: 2])
+    if not end or not numbers:
         return None
-    main = len(name) == 1 and _is_stream(name[0]) and any(unit in _RATES for _, unit in cells)
-    detail = len(name) <= 4 and _is_section(name[0])
-    return Row(" ".join(name), cells, line, main) if main or detail else None
+    if end == 1 and _is_stream(tokens[0]) and not _RATES.isdisjoint(units):
+        return Row(tokens[0], numbers, units, line, main=True)
+    is_detail = end <= 4 and _is_section(tokens[0])
+    return Row(" ".join(tokens[:end]), numbers, units, line, main=False) if is_detail else None
 
 
 def _may_begin(token: str) -> bool:
@@ -110,7 +118,9 @@ def _is_stream(token: str) -> bool:
 
 
 def _continues(tokens: list[str]) -> bool:
-    return bool(tokens) and tokens[-1] in _UNITS and all(t in _UNITS or _is_number(t) for t in tokens)
+    if not tokens or tokens[-1] not in _UNITS or not (tokens[0] in _UNITS or _is_number(tokens[0])):
+        return False
+    return all(token in _UNITS or _is_number(token) for token in tokens)
 
 
 def _tokens(text: str) -> list[str]:
@@ -120,7 +130,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def _is_number(token: str) -> bool:
-    return is_number(token) or token in _NO_NUMBERS
+    return (token[:1].isdigit() and len(token) <= MAX_TOKEN) or token in _NO_NUMBERS
 
 
 TOOL = "xdp-bench"
@@ -145,7 +155,7 @@ _CLOSING = {
 
 sniff = table.sniff_line(
     0.96,
-    "row of XDP rates ({0.cells[0][1]})",
+    "row of XDP rates ({0.units[0]})",
     lambda line: row if (row := row_of(line)) and row.main else None,
 )
 
@@ -181,7 +191,7 @@ def _items(lines: list[Line]) -> Iterator[tuple[Line, Row | None]]:
         if row is None and begun:
             name, mark, value = line.text.partition(":")
             if mark and name.strip() in _CLOSING and value.strip()[:1].isdigit():
-                row = Row(name.strip(), ((value.strip(), ""),), line.number, main=False)
+                row = Row(name.strip(), (value.strip(),), ("",), line.number, main=False)
         # A detail before any interval belongs to another tool, or is torn off.
         yield line, row if begun else None
 
@@ -197,7 +207,7 @@ def _parts(start: Start[Row], row: Row) -> bool:
     last = next((old for old in reversed(start.rows) if old.main), None)
     if last is None or start.rows[-1].name in _CLOSING:
         return True
-    return row.name != last.name or [unit for _, unit in row.cells] != [unit for _, unit in last.cells]
+    return row.name != last.name or row.units != last.units
 
 
 def _run(start: Start[Row], titles: list[Line]) -> Run:
@@ -210,9 +220,9 @@ def _run(start: Start[Row], titles: list[Line]) -> Run:
     if not (start.heads or typed or closing or stream == "Summary"):
         run.samples_are = "unknown"
     run.environment = _environment(start, stream, typed)
-    add_rows(run, _points(start.rows))
+    add_rows(run, _cells(start.rows))
     note_foreign(run, start)
-    if len(main) > 1 and all(token == "0" for token, _ in main[0].cells):
+    if len(main) > 1 and all(token == "0" for token in main[0].numbers):
         run.notes.append(Note("the first interval is all zero; it is one of the samples", main[0].line))
     short = sum(len(row.samples) < len(main) for row in run.rows)
     if short:
@@ -221,31 +231,36 @@ def _run(start: Start[Row], titles: list[Line]) -> Run:
     return run
 
 
-def _points(found: list[Row]) -> Iterator[Point]:
+def _cells(found: list[Row]) -> Cells:
+    cells = Cells()
     section = ""
-    for row in found:
-        if row.name in _CLOSING:
+    # Rows of one shape that follow each other, whole columns at a time.
+    for (name, units, main), alike in groupby(found, key=attrgetter("name", "units", "main")):
+        if name in _CLOSING:
             continue
-        subject: str | None = None if row.name == "Summary" else row.name
-        if row.main:
+        rows = list(alike)
+        subject: str | None = None if name == "Summary" else name
+        if main:
             section = ""
         else:
             # `receive` is called `receive total` in intervals that counted anything.
-            name = row.name.removesuffix(" total")
-            inner = name.startswith("cpu:")
-            section = section if inner else name
-            subject = f"{section} {name}" if inner and section else name
-        for token, unit in row.cells:
+            subject = name.removesuffix(" total")
+            inner = subject.startswith("cpu:")
+            section = section if inner else subject
+            subject = f"{section} {subject}" if inner and section else subject
+        lines = [row.line for row in rows]
+        for unit, tokens in zip(units, zip(*(row.numbers for row in rows), strict=True), strict=True):
             kind = unit.removesuffix("/s")
-            yield Point(kind, subject, kind, token, row.line)
+            cells.add((kind, subject, kind), tokens, lines)
+    return cells
 
 
 def _close(run: Run, closing: list[Row], subject: str | None) -> None:
     """The tool's own mean over all intervals is the value of the rate it belongs to; its counts are rows."""
     for row in closing:
-        number = read_number(row.cells[0][0])
+        number = read_number(row.numbers[0])
         if number is None:
-            run.notes.append(Note(f"{row.name}: {row.cells[0][0][:40]} is not a number; left out", row.line))
+            run.notes.append(Note(f"{row.name}: {row.numbers[0][:40]} is not a number; left out", row.line))
             continue
         rate = _CLOSING[row.name]
         for old in run.rows:
