@@ -55,6 +55,8 @@ test('two files with one name: both are kept, and it is said', slow, async ({ pa
   await expect(page).toHaveURL(/\/traces\//)
   await home.open()
   await home.drop(recording('stuck-1-limit-0', name))
+  await expect(page).toHaveURL(/\/traces\//)
+  await page.goBack()
   await expect(home.uploads).toContainText(`Another file called ${name}.perf.data.zst with other content is stored already`)
   const own = page.getByRole('table', { name: 'Your recordings' })
   await expect(own.getByRole('row', { name: name })).toHaveCount(2)

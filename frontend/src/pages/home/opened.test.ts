@@ -26,9 +26,8 @@ test("nothing is said before all of it is over", () => {
   expect(opened([recording, sent({ trace_id: "t2" }, "analysing")])).toBeUndefined();
 });
 
-test("the list stays where it says more: several recordings, a note, a failure, an unknown file, a host alone", () => {
+test("the list stays where it says more: several recordings, a failure, an unknown file, a host alone", () => {
   expect(opened([recording, sent({ trace_id: "t2" })])).toBeNull();
-  expect(opened([sent({ trace_id: "t1", note: "Another file has that name." })])).toBeNull();
   expect(opened([recording, sent({ trace_id: "t2" }, "failed")])).toBeNull();
   expect(opened([sent({ class: "unknown" })])).toBeNull();
   expect(opened([recording, { state: "stopped", upload: null } as Sending])).toBeNull();
