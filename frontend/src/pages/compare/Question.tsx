@@ -33,7 +33,7 @@ export function Question({ comparison, view, onView, children }: Props) {
   const isBad = typed !== null && marginOf(Number(typed)) === undefined;
   return (
     <form
-      className={`${styles.question}panel row wrap gap-y-6 gap-x-12 items-center pad-x-14 pad-y-8 muted`}
+      className={`${styles.question} panel row wrap gap-y-6 gap-x-12 items-center pad-x-14 pad-y-8 muted`}
       onSubmit={(event) => {
         event.preventDefault();
         ask();

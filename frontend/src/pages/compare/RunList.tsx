@@ -58,7 +58,7 @@ function Run({ run, isOpened, onLeave }: RunProps) {
   const field = useId();
   return (
     <li
-      className={`${run.left_out === null ? "" : styles.out}pad-y-4 line-bottom`}
+      className={`${run.left_out === null ? "" : styles.out} pad-y-4 line-bottom`}
       aria-current={isOpened ? "step" : undefined}
     >
       <div className="row wrap gap-y-2 gap-x-12 items-baseline">

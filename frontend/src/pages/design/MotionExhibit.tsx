@@ -23,10 +23,10 @@ function curveOf(ease: string): string {
 export function MotionExhibit() {
   const [isThere, setThere] = useState(false);
   return (
-    <div className={`${styles.motion}row wrap gap-14 gap-x-28`}>
+    <div className={`${styles.motion} row wrap gap-14 gap-x-28`}>
       <div>
         <Button onClick={() => setThere(!isThere)}>Move</Button>
-        <dl className={`${styles.times}space-above-14`} data-there={isThere}>
+        <dl className={`${styles.times} space-above-14`} data-there={isThere}>
           {TIMES.map(([token, use]) => (
             <div key={token}>
               <dt className="mono small muted">

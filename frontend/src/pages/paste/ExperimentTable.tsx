@@ -50,7 +50,7 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
       {rest > 0 && <p className="space-above-4 small muted break-anywhere">and {rest} more rows</p>}
       {stated && (
         <p
-          className={`${styles.stated}space-above-6 space-above-4 small ink break-anywhere pad-x-10 pad-y-2 notice-edge`}
+          className={`${styles.stated} space-above-6 small ink break-anywhere pad-x-10 pad-y-2 notice-edge`}
           data-agrees={stated.agrees !== "differs"}
         >
           <b>author</b> {stated.text.replace(/(\d)%/, `$1${THIN}%`)}

@@ -93,7 +93,7 @@ export function ExampleLanes({ events, decisions }: Props) {
         </svg>
       </div>
       <p
-        className={`${styles.marked}row wrap gap-y-2 gap-x-14 space-above-2 space-below-4 small muted`}
+        className={`${styles.marked} row wrap gap-y-2 gap-x-14 space-above-2 space-below-4 small muted`}
         aria-hidden="true"
       >
         {used.map(({ word, shape, colour }) => (
@@ -103,7 +103,7 @@ export function ExampleLanes({ events, decisions }: Props) {
         ))}
       </p>
       {numbered.length > 0 && (
-        <ol className={`${styles.marked}space-above-4 space-below-4 pad-left-18`}>
+        <ol className={`${styles.marked} space-above-4 space-below-4 pad-left-18`}>
           {numbered.map(({ about, isSame, rule, found }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
             <li key={place}>
