@@ -64,7 +64,7 @@ export function NewCampaign() {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Field word="Name (an existing name adds to that campaign)" className={styles.name}>
+      <Field word="name (an existing name adds to that campaign)" className={styles.name}>
         <input type="text" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
       </Field>
       <div className="row wrap gap-8">

@@ -60,9 +60,7 @@ export function Chrome() {
           </Button>
           <Button onClick={() => setOpen("search")}>
             <span className="muted">Search</span>
-            <span className="pad-x-6 mono size-mark muted line round-3 below-720-hide" aria-hidden="true">
-              Ctrl K
-            </span>
+            <kbd className="muted below-720-hide">Ctrl K</kbd>
           </Button>
           <Link to="/" hash="add" className={buttons.primary}>
             Add data
