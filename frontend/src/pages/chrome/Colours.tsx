@@ -25,7 +25,7 @@ export function Colours({ isOpen, onClose, theme, onTheme, palette }: Props) {
   const choose = useChoosePalette();
   return (
     <Dialog title="Colours" isOpen={isOpen} onClose={onClose}>
-      <Definitions className={styles.choices}>
+      <Definitions className={`${styles.choices} space-below-12`}>
         <Definition term="Theme">
           <Segmented
             label="Theme"

@@ -40,7 +40,7 @@ export function Home() {
   const example = demos.find((trace) => trace.state === "ready" && trace.findings);
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${styles.head} size-prose`}>
         <h1>Find out how your Linux host handles packets, and which setting to change</h1>
         <p className="space-above-4 muted">
           skbscope reads what your host recorded, replays the kernel’s own rules <GlossaryWord concept="skb" /> by skb,
