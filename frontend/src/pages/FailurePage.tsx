@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Button } from "../ui/Button";
+import buttons from "../ui/Button.module.css";
 import { failureOf } from "./failure";
-import buttons from "./parts/Button.module.css";
 import { Page } from "./parts/Page";
 
 export interface Props {
@@ -31,11 +32,11 @@ export function FailurePage({ error, onRetry }: Props) {
         {sentence}
         {hasTriedInVain && " Tried again: still no answer."}
       </p>
-      <p className="row wrap gap-y-8 gap-x-16 items-center">
+      <p className="row wrap gap-y-8 gap-x-14 items-center">
         {canRetry && (
-          <button type="button" className={buttons.primary} onClick={() => void retry()}>
+          <Button kind="primary" onClick={() => void retry()}>
             Try again
-          </button>
+          </Button>
         )}
         {canSignIn && (
           <Link to="/access" className={buttons.primary}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Drawing } from "../frame/Drawing";
 import { Legend } from "../frame/Legend";
+import { MarkBox } from "../frame/Mark";
 import { CampaignMarks } from "./CampaignMarks";
 import { ALL, campaignLayout } from "./campaign.layout";
 import { lookOf, marksOf } from "./legend";
@@ -31,9 +32,5 @@ export function CampaignChart(props: CampaignChartProps) {
 /** A mark of a legend that is not its concept's own. */
 function boxed(mark: ReactNode | null) {
   if (mark === null) return undefined;
-  return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
-      {mark}
-    </svg>
-  );
+  return <MarkBox>{mark}</MarkBox>;
 }

@@ -12,6 +12,17 @@ interface Props {
   beside?: { unit: string; note?: string; noteX?: number };
 }
 
+/** Ticks below the line of an axis, each with its value. */
+export const Ticks = ({ ticks, y }: { ticks: readonly { x: number; text: string }[]; y: number }) =>
+  ticks.map(({ x, text }) => (
+    <g key={x}>
+      <path d={`M${x} ${y}v4`} fill="none" stroke={token("--data-unknown")} />
+      <text x={x} y={y + 16} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
+        {text}
+      </text>
+    </g>
+  ));
+
 /** The line, its ticks, its unit, and the broken start of an axis that does not begin at zero. */
 export function AxisMarks({ axis, y, top, caption, beside }: Props) {
   const { left, right } = axis;
@@ -19,14 +30,7 @@ export function AxisMarks({ axis, y, top, caption, beside }: Props) {
     <g>
       <path d={`M${left} ${y}H${right}`} fill="none" stroke={token("--data-unknown")} />
       {axis.startsAt && <path d={zigzag(left, y, top)} fill="none" stroke={token("--data-unknown")} />}
-      {axis.ticks.map(({ x, text }) => (
-        <g key={text}>
-          <path d={`M${x} ${y}v4`} fill="none" stroke={token("--data-unknown")} />
-          <text x={x} y={y + 16} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
-            {text}
-          </text>
-        </g>
-      ))}
+      <Ticks ticks={axis.ticks} y={y} />
       {beside && (
         <g fontSize={LETTER.small} fill={token("--muted")}>
           <text x={0} y={y + 16}>

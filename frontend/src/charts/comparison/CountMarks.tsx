@@ -1,4 +1,5 @@
 import { LETTER, token } from "../frame/picture";
+import { Ticks } from "./AxisMarks";
 import type { Counts } from "./counts.layout";
 import { RunMarks } from "./RunMarks";
 
@@ -50,14 +51,7 @@ export function CountMarks({ counts }: { counts: Counts }) {
           stroke={token("--data-unknown")}
         />
       )}
-      {counts.ticks.map(({ x, text }) => (
-        <g key={text}>
-          <path d={`M${x} ${axisY}v4`} fill="none" stroke={token("--data-unknown")} />
-          <text x={x} y={axisY + 16} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
-            {text}
-          </text>
-        </g>
-      ))}
+      <Ticks ticks={counts.ticks} y={axisY} />
       <text x={left} y={axisY + 31} fontSize={LETTER.small} fill={token("--muted")}>
         {`${counts.unit}, logarithmic, 0 in a place of its own`}
       </text>

@@ -1,4 +1,5 @@
 import { LETTER, token } from "../frame/picture";
+import { Ticks } from "./AxisMarks";
 import type { Outlines } from "./histogram.layout";
 import { SIDE_PAINT } from "./looks";
 import { SideMark } from "./RunMarks";
@@ -29,14 +30,7 @@ export function HistogramMarks({ outlines }: { outlines: Outlines }) {
         <path d={before} fill="none" stroke={token(SIDE_PAINT.before)} strokeWidth={1.75} strokeDasharray="4 3" />
       )}
       {after && <path d={after} fill="none" stroke={token(SIDE_PAINT.after)} strokeWidth={1.75} />}
-      {outlines.ticks.map(({ x, text }) => (
-        <g key={x}>
-          <path d={`M${x} ${axisY}v4`} fill="none" stroke={token("--data-unknown")} />
-          <text x={x} y={axisY + 16} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
-            {text}
-          </text>
-        </g>
-      ))}
+      <Ticks ticks={outlines.ticks} y={axisY} />
       <text x={left} y={axisY + 31} fontSize={LETTER.small} fill={token("--muted")}>
         {`${outlines.unit}, buckets as the tool printed them; share of a side's values in each`}
       </text>

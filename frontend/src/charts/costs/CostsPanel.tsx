@@ -71,7 +71,7 @@ export function CostsPanel({ policy, replays: given, view, onView, publish }: Pr
             />
           </>
         ) : (
-          <p className="max-62ch muted">
+          <p className="max-72ch muted">
             No cost is known for the decisions of {policy} on this recording: no figure was published for them, and the
             recording calibrates none, which takes 20 of them or more on CPUs that are not emulated.
           </p>

@@ -54,7 +54,7 @@ export function CostsTable({ replays }: { replays: readonly ReplaySummary[] }) {
   const rows = replays.flatMap(({ variant, costs }) => costs.estimates.map((estimate) => ({ ...estimate, variant })));
   const parameters = parametersOf(replays);
   return (
-    <div className="grid gap-16">
+    <div className="grid gap-14">
       <DataTable
         caption="Estimates by variant, all modelled"
         columns={ESTIMATES}

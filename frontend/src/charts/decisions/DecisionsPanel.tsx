@@ -5,6 +5,7 @@ import { ChartFrame } from "../frame/ChartFrame";
 import { Choice } from "../frame/Choice";
 import { count, counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
+import { MarkBox } from "../frame/Mark";
 import { Notice } from "../frame/Notice";
 import { Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
@@ -101,7 +102,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       title={title}
       lede={
         <>
-          {policy && <span className={`${styles.question} block ink`}>{policy.question}</span>}
+          {policy && <span className="capital block ink">{policy.question}</span>}
           {face.lede}
         </>
       }
@@ -133,7 +134,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
       {nothing ? (
         <NoDecisions policy={data.policy} byEvent={byEvent} record={record} isElsewhere={isElsewhere} />
       ) : (
-        <div className={styles.sides}>
+        <div className="row wrap gap-14 gap-x-28">
           <div ref={ref} className={styles.side}>
             <div className="row shrinkable space-below-12">
               <Choice
@@ -181,9 +182,9 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
 /** The short grey tick of a moment that belongs to a flow not shown. */
 function OtherFlow() {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+    <MarkBox>
       <path d="M7 4V10" stroke="var(--data-unknown)" strokeWidth="1" />
-    </svg>
+    </MarkBox>
   );
 }
 

@@ -7,7 +7,6 @@ import { counted } from "../frame/format";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";
 import { VOCABULARY } from "../vocabulary";
-import styles from "./DecisionsPicture.module.css";
 import { faceOf } from "./faces";
 import { clockOf, diamonds, GUTTER, isBlank, keptOf, lanesOf, squares, stepPath, writesOf } from "./lanes.layout";
 import { nearest, strip } from "./moments";
@@ -175,7 +174,7 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
         // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the buttons under the picture walk the same moments
         <rect
           data-page-only
-          className={styles.strip}
+          className="pointer"
           x={GUTTER}
           y={at.strip}
           width={right - GUTTER}

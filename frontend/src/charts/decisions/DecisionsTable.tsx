@@ -48,7 +48,7 @@ export function DecisionsTable({ data, moment, onMoment, rules }: Props) {
   ];
   const rows = momentsOf(data);
   return (
-    <div className="grid gap-16">
+    <div className="grid gap-14">
       <div>{rules}</div>
       <DataTable
         caption={`Moments at which ${data.a} and ${data.b} differ`}

@@ -1,6 +1,6 @@
 import type { Decisions } from "../../model/types";
+import { Definition, Definitions } from "../../ui/Definitions";
 import { count, counted } from "../frame/format";
-import styles from "./FidelityNote.module.css";
 import { faceOf } from "./faces";
 import { causes } from "./words";
 
@@ -15,24 +15,21 @@ export function FidelityNote({ data }: { data: Decisions }) {
     const missed = fidelity.compared - fidelity.agreed;
     if (missed === 0 && unchecked.length === 0) return null;
     return (
-      <details key={side} className={`${styles.note} space-above-10 size-note leading-18 muted`}>
+      <details key={side} className="space-above-10 size-note leading-18 muted">
         <summary className="width-fit-content">
           {data[side]}: {counted(missed, `${unit} disagrees`, `${unit}s disagree`)}
           {unchecked.length > 0 && `, ${count(unchecked.reduce((sum, one) => sum + one.count, 0))} not compared`}
         </summary>
-        <dl className="space-above-6 pad-left-14">
+        <Definitions look="spread" className="space-above-6 pad-left-18">
           {[
             ...wrong.map((one) => ({ ...one, kind: "disagrees" })),
             ...unchecked.map((one) => ({ ...one, kind: "not compared" })),
           ].map(({ cause, count: times, kind }) => (
-            <div key={`${kind} ${cause}`}>
-              <dt>
-                {kind}: {cause}
-              </dt>
-              <dd className="ink tabular">{count(times)}</dd>
-            </div>
+            <Definition key={`${kind} ${cause}`} term={`${kind}: ${cause}`}>
+              <b className="regular ink tabular">{count(times)}</b>
+            </Definition>
           ))}
-        </dl>
+        </Definitions>
       </details>
     );
   });

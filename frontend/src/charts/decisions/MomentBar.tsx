@@ -1,6 +1,6 @@
 import type { Decisions } from "../../model/types";
+import { Button } from "../../ui/Button";
 import { count } from "../frame/format";
-import styles from "./MomentBar.module.css";
 import { momentSentence } from "./words";
 
 interface Props {
@@ -16,26 +16,21 @@ export function MomentBar({ data, place, onJump }: Props) {
   const leftOut = data.moments_total - shown;
   const { before, after } = data.moments;
   return (
-    <div className={styles.bar}>
+    <div className="grid columns-1fr-auto gap-y-4 gap-x-12 items-center space-above-4 space-below-12 size-note leading-18 muted tabular">
       <p>
         differ: <b className="ink">{count(data.moments_total)}</b>
         {place >= 0 && ` · moment ${count(place + 1)} of ${count(shown)}`}
         {leftOut > 0 && ` · left out of the strip: ${count(leftOut)}`}
       </p>
-      <div className={`${styles.walk} row gap-6`}>
-        <button
-          type="button"
-          disabled={shown === 0 && before === null}
-          aria-keyshortcuts="p"
-          onClick={() => onJump(-1)}
-        >
-          previous <kbd className="mono size-mark muted">p</kbd>
-        </button>
-        <button type="button" disabled={shown === 0 && after === null} aria-keyshortcuts="n" onClick={() => onJump(1)}>
-          next <kbd className="mono size-mark muted">n</kbd>
-        </button>
+      <div className="row gap-6">
+        <Button kind="small" disabled={shown === 0 && before === null} aria-keyshortcuts="p" onClick={() => onJump(-1)}>
+          previous <kbd className="size-mark muted">p</kbd>
+        </Button>
+        <Button kind="small" disabled={shown === 0 && after === null} aria-keyshortcuts="n" onClick={() => onJump(1)}>
+          next <kbd className="size-mark muted">n</kbd>
+        </Button>
       </div>
-      <p className={place >= 0 ? styles.sentence : styles.hint} role="status">
+      <p className={`all-columns ${place >= 0 ? "ink" : ""}`} role="status">
         {place >= 0
           ? momentSentence(data, place)
           : shown > 0 && "Keys n and p, or a press on the strip, show what each side decides there."}

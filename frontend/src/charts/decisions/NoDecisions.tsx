@@ -1,5 +1,4 @@
 import { count } from "../frame/format";
-import styles from "./NoDecisions.module.css";
 import { command, found } from "./needs";
 
 interface Props {
@@ -20,18 +19,18 @@ export function NoDecisions({ policy, byEvent, record, isElsewhere }: Props) {
   const lines = record.length > 0 ? record : lacks ? [line] : [];
   if (isElsewhere || lines.length === 0) {
     return (
-      <p className={`${styles.why} size-note leading-20 ink`}>
+      <p className="size-note leading-20 ink">
         The rule decided nothing in this stretch of the trace. A longer stretch may hold decisions.
       </p>
     );
   }
   return (
-    <div className={`${styles.why} size-note leading-20 ink`}>
+    <div className="size-note leading-20 ink">
       <p className="space-below-8">The rule cannot be replayed on this trace: it lacks events the rule decides by.</p>
       {lacks && (
         <ul className="plain-list space-below-12">
           {needs.map((need) => (
-            <li key={need.what}>
+            <li className="grid columns-1fr-auto gap-x-12 pad-y-4 line-bottom" key={need.what}>
               <span>{need.what}</span>
               <b className="bold">{need.records ? `${count(need.records)} events` : "not recorded"}</b>
               <code className="mono small all-columns muted">{need.events.join(" or ")}</code>
@@ -40,7 +39,7 @@ export function NoDecisions({ policy, byEvent, record, isElsewhere }: Props) {
         </ul>
       )}
       <p className="space-below-8">Record them on the host:</p>
-      <pre className="mono small">{lines.join("\n")}</pre>
+      <pre>{lines.join("\n")}</pre>
     </div>
   );
 }

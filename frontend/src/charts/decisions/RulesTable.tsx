@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Decisions, PolicyRule } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
 import { count, signed } from "../frame/format";
-import styles from "./RulesTable.module.css";
 
 type Rule = Decisions["rules"][number];
 
@@ -53,10 +52,10 @@ function RuleName({ rule, known, link }: { rule: Rule; known: PolicyRule | undef
   return (
     <>
       <code className="mono small ink">{link ? link(rule.rule) : rule.rule}</code>{" "}
-      <span className={`${styles.text} small muted`}>{rule.text}</span>
+      <span className="small muted pretty">{rule.text}</span>
       {known && (
-        <span className={`${styles.source} block size-mark leading-16 muted`}>
-          <code>{known.function}</code> · {known.source}
+        <span className="block size-mark leading-18 muted break-anywhere">
+          <code className="size-mark">{known.function}</code> · {known.source}
         </span>
       )}
     </>

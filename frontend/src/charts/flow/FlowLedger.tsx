@@ -2,7 +2,6 @@ import type { Selection } from "../../model/selection";
 import type { FlowCell } from "../../model/types";
 import { DataTable } from "../frame/DataTable";
 import { count } from "../frame/format";
-import styles from "./FlowPanel.module.css";
 import { PAIR_COLUMNS } from "./FlowTable";
 import { pairKey } from "./pairs";
 
@@ -23,7 +22,7 @@ export function FlowLedger({ pairs, selected, onPair }: Props) {
   if (pairs.length === 0) return null;
   const shown = pairs.length > ALL_UP_TO ? pairs.slice(0, OF_MORE) : pairs;
   return (
-    <div className={`${styles.ledger} space-above-10`}>
+    <div className="space-above-10">
       <DataTable
         caption="Busiest pairs; times run from allocation to free"
         columns={PAIR_COLUMNS}
@@ -33,7 +32,9 @@ export function FlowLedger({ pairs, selected, onPair }: Props) {
         onRow={(pair) => onPair({ alloc: pair.alloc_cpu, free: pair.free_cpu })}
         whole
       />
-      {shown.length < pairs.length && <p>{count(pairs.length - shown.length)} more in the table</p>}
+      {shown.length < pairs.length && (
+        <p className="space-above-6 small muted">{count(pairs.length - shown.length)} more in the table</p>
+      )}
     </div>
   );
 }

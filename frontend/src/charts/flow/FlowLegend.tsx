@@ -1,6 +1,6 @@
 import { count } from "../frame/format";
 import { Legend } from "../frame/Legend";
-import { MARK_BOX } from "../frame/Mark";
+import { MarkBox } from "../frame/Mark";
 import { token } from "../frame/picture";
 import type { Totals } from "./grid";
 import { DISTANCE_WORD } from "./words";
@@ -11,19 +11,11 @@ interface SampleProps {
 }
 
 /** A cell with its corner marks, or an arc: as the picture draws that distance. */
-function Sample(props: SampleProps) {
-  return (
-    <svg
-      width={MARK_BOX}
-      height={MARK_BOX}
-      viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <SampleMark {...props} />
-    </svg>
-  );
-}
+const Sample = (props: SampleProps) => (
+  <MarkBox>
+    <SampleMark {...props} />
+  </MarkBox>
+);
 
 /** The same inside an SVG. */
 export function SampleMark({ distance, arcs }: SampleProps) {

@@ -1,50 +1,22 @@
 import type { Selection } from "../../model/selection";
 import type { FlowCell } from "../../model/types";
-import { type Column, DataTable } from "../frame/DataTable";
-import { count, NONE } from "../frame/format";
+import { type Column, countColumn, DataTable, timeColumn } from "../frame/DataTable";
 import { duration } from "../frame/units";
 import { pairKey } from "./pairs";
 import { DISTANCE_WORD } from "./words";
 
-const time = (ns: number | null) => (ns === null ? NONE : duration(ns, 3));
+const time = (ns: number) => duration(ns, 3);
 
 /** What is told of a pair, in the table and in the ledger under the picture. */
 export const PAIR_COLUMNS: readonly Column<FlowCell>[] = [
   { id: "alloc", heading: "alloc", value: (pair) => pair.alloc_cpu, cell: (pair) => `cpu${pair.alloc_cpu}` },
   { id: "free", heading: "free", value: (pair) => pair.free_cpu, cell: (pair) => `cpu${pair.free_cpu}` },
   { id: "distance", heading: "distance", value: (pair) => DISTANCE_WORD[pair.distance] },
-  { id: "count", heading: "skbs", numeric: true, value: (pair) => pair.count, cell: (pair) => count(pair.count) },
-  {
-    id: "flushed",
-    heading: "deferred",
-    numeric: true,
-    value: (pair) => pair.flushed,
-    cell: (pair) => count(pair.flushed),
-  },
-  {
-    id: "p50",
-    heading: "p50",
-    numeric: true,
-    time: true,
-    value: (pair) => pair.p50_ns,
-    cell: (pair) => time(pair.p50_ns),
-  },
-  {
-    id: "p95",
-    heading: "p95",
-    numeric: true,
-    time: true,
-    value: (pair) => pair.p95_ns,
-    cell: (pair) => time(pair.p95_ns),
-  },
-  {
-    id: "max",
-    heading: "max",
-    numeric: true,
-    time: true,
-    value: (pair) => pair.max_ns,
-    cell: (pair) => time(pair.max_ns),
-  },
+  countColumn("count", (pair) => pair.count, "skbs"),
+  countColumn("flushed", (pair) => pair.flushed, "deferred"),
+  timeColumn("p50", (pair) => pair.p50_ns, time),
+  timeColumn("p95", (pair) => pair.p95_ns, time),
+  timeColumn("max", (pair) => pair.max_ns, time),
 ];
 
 interface Props {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useCopied } from "../../common/useCopied";
 import type { Label } from "../../model/types";
+import { WordButton } from "../../ui/Button";
 import styles from "./ChartFrame.module.css";
 import { LabelChip } from "./LabelChip";
 
@@ -104,9 +105,11 @@ export function ChartFrame(props: Props) {
   return (
     <section ref={frame} className="panel stack gap-12 shrinkable pad-14" aria-labelledby={heading}>
       <header className={`${styles.head} row wrap gap-y-2 gap-x-12 items-start spread`}>
-        <h2 id={heading}>{title}</h2>
-        {controls && <div className="row wrap gap-y-6 gap-x-8">{controls}</div>}
-        <p>{lede}</p>
+        <h2 id={heading} className="max-full">
+          {title}
+        </h2>
+        {controls && <div className="row wrap gap-y-6 gap-x-12">{controls}</div>}
+        <p className="own-line leading-20 muted">{lede}</p>
       </header>
       <div ref={body} className="grow shrinkable">
         {tableShown ? table : children}
@@ -116,34 +119,28 @@ export function ChartFrame(props: Props) {
           </div>
         )}
       </div>
-      <footer className={styles.foot}>
-        <p>
+      <footer className={`${styles.foot} row gap-y-6 gap-x-14 items-baseline spread small leading-18 muted`}>
+        <p className="row wrap gap-y-2 gap-x-12 items-baseline shrinkable">
           <LabelChip label={label} />
           {source && <span>{source}</span>}
           {agreement && <span>{agreement}</span>}
         </p>
         <div className={`${styles.actions} row fixed-size gap-12`}>
           {onTable && (
-            <button
-              type="button"
-              aria-label={`${title}: table`}
-              aria-pressed={tableShown}
-              onClick={() => onTable(!tableShown)}
-            >
+            <WordButton aria-label={`${title}: table`} aria-pressed={tableShown} onClick={() => onTable(!tableShown)}>
               table
-            </button>
+            </WordButton>
           )}
           {pictured &&
             !tableShown &&
             ["svg", "png"].map((kind) => (
-              <button
+              <WordButton
                 key={kind}
-                type="button"
                 onClick={() => save(kind)}
                 aria-label={`${title}: download as ${kind.toUpperCase()}`}
               >
                 {kind}
-              </button>
+              </WordButton>
             ))}
           {onTable && (
             <span className="visually-hidden" aria-live="polite">
@@ -152,14 +149,14 @@ export function ChartFrame(props: Props) {
             </span>
           )}
           {copies.map(({ word, says, onPress }) => (
-            <button key={says} type="button" onClick={onPress} aria-label={`${title}: ${says}`}>
+            <WordButton key={says} onClick={onPress} aria-label={`${title}: ${says}`}>
               {word}
-            </button>
+            </WordButton>
           ))}
           {pictured && publish && (
-            <button type="button" onClick={publish} aria-label={`${title}: publish`} aria-haspopup="dialog">
+            <WordButton onClick={publish} aria-label={`${title}: publish`} aria-haspopup="dialog">
               publish
-            </button>
+            </WordButton>
           )}
         </div>
       </footer>

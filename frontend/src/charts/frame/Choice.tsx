@@ -16,7 +16,7 @@ interface Props {
 export function Choice({ label, options, value, onChange, mono = false }: Props) {
   const id = useId();
   return (
-    <span className={styles.choice}>
+    <span className={`${styles.choice} inline-row gap-6 items-center shrinkable max-full small leading-18 muted`}>
       <label className="fixed-size" htmlFor={id}>
         {label}
       </label>
@@ -24,7 +24,7 @@ export function Choice({ label, options, value, onChange, mono = false }: Props)
         id={id}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={mono ? styles.mono : undefined}
+        className={`ink ${mono ? "mono" : ""}`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { WordButton } from "../../ui/Button";
+import { Sideways } from "../../ui/Sideways";
+import { Table } from "../../ui/Table";
 import styles from "./DataTable.module.css";
-import { count } from "./format";
+import { count, NONE } from "./format";
 import { SortHead } from "./SortHead";
 import { type Sorting, type SortValue, sorted } from "./sorting";
 import { fileUnit } from "./units";
@@ -23,6 +26,33 @@ export interface Column<Row> {
   /** What the cell shows; without it, the value itself. */
   cell?: (row: Row) => ReactNode;
 }
+
+/** A column of counts: what it sorts by is what its cells show. */
+export const countColumn = <Row,>(id: string, value: (row: Row) => number, heading = id): Column<Row> => ({
+  id,
+  heading,
+  numeric: true,
+  value,
+  cell: (row) => count(value(row)),
+});
+
+/** A column of times or of lengths of time, in ns, which `text` writes. */
+export const timeColumn = <Row,>(
+  id: string,
+  value: (row: Row) => number | null,
+  text: (ns: number) => string,
+  heading = id,
+): Column<Row> => ({
+  id,
+  heading,
+  numeric: true,
+  time: true,
+  value,
+  cell: (row) => {
+    const ns = value(row);
+    return ns === null ? NONE : text(ns);
+  },
+});
 
 interface Props<Row> {
   /** What the rows are: read out with the table, and shown above it unless `captionHidden`. */
@@ -66,74 +96,67 @@ export function DataTable<Row>(props: Props<Row>) {
   const leftOut = ordered.length - shown.length;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section data-scrolls className={whole ? styles.wholeScroll : styles.scroll} tabIndex={0} aria-label={caption}>
-        <table className={styles.table}>
-          <caption className={captionHidden ? styles.hidden : undefined}>
-            <span>{caption}</span>
-          </caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <SortHead
-                  key={column.id}
-                  id={column.id}
-                  heading={column.heading}
-                  numeric={column.numeric}
-                  sorting={sorting}
-                  onSort={setSorting}
-                  className={styleOf(column)}
-                  arrow={styles.arrow}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => {
-              const key = keyOf(row);
-              return (
-                <tr key={key} className={key === selected ? styles.selected : undefined}>
-                  {columns.map((column, place) => {
-                    const content = column.cell ? column.cell(row) : column.value(row);
-                    const style = styleOf(column);
-                    if (place > 0)
-                      return (
-                        <td key={column.id} className={style}>
-                          {content}
-                        </td>
-                      );
+      <Sideways label={caption} className={whole ? styles.wholeScroll : styles.scroll}>
+        <Table
+          caption={<span>{caption}</span>}
+          isCaptionSeen={!captionHidden}
+          className={styles.table}
+          head={columns.map((column) => (
+            <SortHead
+              key={column.id}
+              id={column.id}
+              heading={column.heading}
+              numeric={column.numeric}
+              sorting={sorting}
+              onSort={setSorting}
+              className={styleOf(column)}
+            />
+          ))}
+        >
+          {shown.map((row) => {
+            const key = keyOf(row);
+            return (
+              <tr key={key} className={key === selected ? styles.selected : undefined}>
+                {columns.map((column, place) => {
+                  const content = column.cell ? column.cell(row) : column.value(row);
+                  const style = styleOf(column);
+                  if (place > 0)
                     return (
-                      <th key={column.id} scope="row" className={style}>
-                        {onRow ? (
-                          <button type="button" aria-pressed={key === selected} onClick={() => onRow(row)}>
-                            {content}
-                          </button>
-                        ) : (
-                          content
-                        )}
-                      </th>
+                      <td key={column.id} className={style}>
+                        {content}
+                      </td>
                     );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+                  return (
+                    <th key={column.id} scope="row" className={style}>
+                      {onRow ? (
+                        <button type="button" aria-pressed={key === selected} onClick={() => onRow(row)}>
+                          {content}
+                        </button>
+                      ) : (
+                        content
+                      )}
+                    </th>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </Table>
         {shown.length === 0 && <p className="space-above-8 small muted">{empty}</p>}
         {leftOut > 0 && (
           <p className="space-above-8 small muted">
             The first {count(ROW_CAP)} rows in this order; left out: {count(leftOut)}.
           </p>
         )}
-      </section>
+      </Sideways>
       {!withoutFile && shown.length > 0 && (
-        <button
-          type="button"
-          className={`${styles.file} hover-underlined touch-min-target touch-min-height-target`}
+        <WordButton
+          className="pad-y-6 small touch-min-height-target"
+          of={`: ${caption}`}
           onClick={() => void save(caption, columns, ordered)}
         >
-          Download CSV<span className={styles.hidden}>: {caption}</span>
-        </button>
+          Download CSV
+        </WordButton>
       )}
     </>
   );
@@ -160,5 +183,5 @@ async function save<Row>(caption: string, columns: readonly Column<Row>[], rows:
 }
 
 function styleOf<Row>({ numeric, wide }: Column<Row>): string | undefined {
-  return numeric ? styles.numeric : wide ? styles.wide : undefined;
+  return numeric ? "number" : wide ? styles.wide : undefined;
 }

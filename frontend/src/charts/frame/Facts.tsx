@@ -1,5 +1,3 @@
-import styles from "./Facts.module.css";
-
 /** One count and what it counts. */
 export interface Fact {
   /** Already formatted. */
@@ -12,7 +10,7 @@ export interface Fact {
 /** The counts a panel opens with, in one line that wraps between facts and never inside one. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <ul className={styles.facts}>
+    <ul className="plain-list row wrap gap-y-2 gap-x-14 space-below-12 size-note leading-20 muted">
       {facts.map(({ value, word, meaning }) => (
         <li className="nowrap" key={word} title={meaning}>
           <b className="bold ink tabular">{value}</b> {word}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type ConceptId, VOCABULARY } from "../vocabulary";
 import { MEANING } from "../vocabulary/meanings";
-import styles from "./Legend.module.css";
 import { Mark } from "./Mark";
 
 /** One concept of the picture, with the number it stands for where there is one. */
@@ -18,7 +17,7 @@ export interface LegendEntry {
 /** Marks and words of the picture, read from the vocabulary. */
 export function Legend({ entries, label = "Legend" }: { entries: readonly LegendEntry[]; label?: string }) {
   return (
-    <ul className={styles.legend} aria-label={label}>
+    <ul className="plain-list row wrap gap-y-4 gap-x-14 space-above-6 small leading-18 muted" aria-label={label}>
       {entries.map(({ concept, value, mark, word }) => {
         const { shape, colour, word: own } = VOCABULARY[concept];
         return (

@@ -1,23 +1,21 @@
+import type { ReactNode } from "react";
 import type { ColourToken, Shape } from "../vocabulary";
 import { token } from "./picture";
 
 /** Side of the box a mark is drawn in, in CSS pixels. */
 export const MARK_BOX = 14;
 
-/** The drawn form of a concept in a 14 × 14 box, for legends and words beside them. Decoration: the word says it. */
-export function Mark({ shape, colour }: { shape: Shape; colour: ColourToken }) {
-  return (
-    <svg
-      width={MARK_BOX}
-      height={MARK_BOX}
-      viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawn(shape, token(colour))}
-    </svg>
-  );
-}
+/** A box for a drawn mark, for legends and words beside them. Decoration: the word says it. */
+export const MarkBox = ({ children }: { children: ReactNode }) => (
+  <svg width={MARK_BOX} height={MARK_BOX} viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`} aria-hidden="true" focusable="false">
+    {children}
+  </svg>
+);
+
+/** The drawn form of a concept in such a box. */
+export const Mark = ({ shape, colour }: { shape: Shape; colour: ColourToken }) => (
+  <MarkBox>{drawn(shape, token(colour))}</MarkBox>
+);
 
 /** The form alone, for a place inside an SVG. */
 export function drawn(shape: Shape, paint: string) {

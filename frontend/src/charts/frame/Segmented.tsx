@@ -24,7 +24,7 @@ interface Props {
 export function Segmented({ label, name, options, value, onChange, chosen }: Props) {
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={`${styles.option} relative pointer`}>
           <input

@@ -10,22 +10,18 @@ interface Props {
   onSort: (sorting: Sorting) => void;
   className?: string | undefined;
   title?: string | undefined;
-  /** Of the arrow that says which way. */
-  arrow?: string | undefined;
   /** After the button. */
   children?: ReactNode;
 }
 
 /** A heading that sorts its table; a second press turns the order. */
-export function SortHead({ id, heading, numeric = false, sorting, onSort, className, title, arrow, children }: Props) {
+export function SortHead({ id, heading, numeric = false, sorting, onSort, className, title, children }: Props) {
   const order = sorting?.column === id ? (sorting.descending ? "descending" : "ascending") : undefined;
   return (
-    <th scope="col" className={className} title={title} aria-sort={order}>
+    <th scope="col" className={className ?? (numeric ? "number" : undefined)} title={title} aria-sort={order}>
       <button type="button" onClick={() => onSort(turned(sorting, id, numeric))}>
         {heading}
-        <span aria-hidden="true" className={arrow}>
-          {order && (order === "descending" ? "↓" : "↑")}
-        </span>
+        <span aria-hidden="true">{order && (order === "descending" ? "↓" : "↑")}</span>
       </button>
       {children}
     </th>

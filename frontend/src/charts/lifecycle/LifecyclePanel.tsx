@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { HostShape, Selection, TimeRange } from "../../model/selection";
 import type { BucketColumns } from "../../model/timeline";
+import { Button, WordButton } from "../../ui/Button";
 import { ChartFrame } from "../frame/ChartFrame";
 import { count } from "../frame/format";
 import { Legend, type LegendEntry } from "../frame/Legend";
+import { MarkBox } from "../frame/Mark";
 import { Segmented } from "../frame/Segmented";
 import { duration, instant } from "../frame/units";
 import { LifecycleController, type Status } from "./controller";
 import type { LoadTimeline } from "./feed";
 import styles from "./LifecyclePanel.module.css";
-import measure from "./Measure.module.css";
 import { type MeasureHandle, MeasureOverlay } from "./MeasureOverlay";
 import { OverviewStrip, type StripHandle } from "./OverviewStrip";
 import { Plot } from "./Plot";
@@ -82,9 +83,9 @@ const countsLegend = ({ mostInUse, mostFrees }: Pick<Status, "mostInUse" | "most
 /** The ordinary free, drawn pale in the counts. */
 function Pale() {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+    <MarkBox>
       <rect x="2" y="2" width="10" height="10" rx="1.5" fill="var(--data-local)" fillOpacity="0.4" />
-    </svg>
+    </MarkBox>
   );
 }
 
@@ -174,11 +175,13 @@ export function LifecyclePanel(props: Props) {
         }
         controls={
           <>
-            <output className={styles.range}>{rangeText(status?.range ?? range)}</output>
+            <output className="mono small muted tabular items-center inline-row">
+              {rangeText(status?.range ?? range)}
+            </output>
             <ZoomButtons controller={controller} extent={extent} isWhole={isSame(range, extent)} steps={props.steps}>
-              <button type="button" aria-pressed={marked !== null} title="Measure a range (M)" onClick={toggle}>
+              <Button kind="small" aria-pressed={marked !== null} title="Measure a range (M)" onClick={toggle}>
                 Measure
-              </button>
+              </Button>
             </ZoomButtons>
             <Segmented label="Lifecycle as" name="life_view" options={VIEWS} value={view} onChange={props.onView} />
           </>
@@ -195,17 +198,16 @@ export function LifecyclePanel(props: Props) {
       >
         <Chosen selection={selection} onSelect={onSelect} />
         {marked && (
-          <section className={measure.bar} aria-label="Measured range">
+          <section
+            className="row wrap gap-y-4 gap-x-14 items-center pad-x-10 pad-y-6 space-below-6 small tabular fill-chosen border-1-solid-accent round-small"
+            aria-label="Measured range"
+          >
             <p aria-live="polite">
               <b>{duration(marked.to - marked.from)}</b> from {instant(marked.from)} to {instant(marked.to)}
             </p>
             {props.measurement(marked)}
-            <button className="hover-underlined" type="button" onClick={() => controller.go(marked, true)}>
-              Zoom to it
-            </button>
-            <button className="hover-underlined" type="button" onClick={toggle}>
-              Remove
-            </button>
+            <WordButton onClick={() => controller.go(marked, true)}>Zoom to it</WordButton>
+            <WordButton onClick={toggle}>Remove</WordButton>
           </section>
         )}
         <OverviewStrip
@@ -260,7 +262,7 @@ function Chosen({ selection, onSelect }: Pick<Props, "selection" | "onSelect">) 
         <li key={word}>
           {word}
           <button
-            className="min-24 min-height-24 size-text ink"
+            className="pad-x-6 min-height-28 size-text ink"
             type="button"
             aria-label={`Remove the filter ${word}`}
             onClick={() => onSelect(without)}

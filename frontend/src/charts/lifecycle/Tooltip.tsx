@@ -2,7 +2,6 @@ import { count } from "../frame/format";
 import { duration, instant } from "../frame/units";
 import type { LifecycleController, Status } from "./controller";
 import type { CellCounts } from "./overview";
-import styles from "./Tooltip.module.css";
 import { lifeSentence } from "./words";
 
 /** Where the pointer is, CSS pixels of the plot, and the counts under it where no single skb is drawn. */
@@ -31,9 +30,14 @@ export function Tooltip({ at, controller, status, width }: Props) {
   const isLeft = at.x > width / 2;
   return (
     <div
-      className={`${styles.tip} print-hide`}
+      className="fill-panel control-line round-small ink absolute above-part grid pad-x-10 pad-y-6 small leading-18 tabular print-hide"
       aria-hidden="true"
-      style={{ top: at.y + 14, ...(isLeft ? { right: width - at.x + 12 } : { left: at.x + 12 }) }}
+      style={{
+        pointerEvents: "none",
+        maxWidth: 280,
+        top: at.y + 14,
+        ...(isLeft ? { right: width - at.x + 12 } : { left: at.x + 12 }),
+      }}
     >
       <b>{head}</b>
       {lines.map((line) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TimeRange } from "../../model/selection";
+import { Button } from "../../ui/Button";
 import type { LifecycleController } from "./controller";
-import styles from "./ZoomButtons.module.css";
 
 interface Props {
   controller: LifecycleController;
@@ -28,18 +28,18 @@ export function ZoomButtons({ controller, extent, isWhole, steps, children }: Pr
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-    <div role="group" aria-label="Zoom and history" className={`${styles.group} row gap-4`}>
+    <div role="group" aria-label="Zoom and history" className="row gap-4">
       {buttons.map(({ sign, says, key, press }) => (
-        <button
+        <Button
           key={says}
-          type="button"
+          kind="small"
           aria-label={says}
           title={`${says} (${key})`}
           disabled={press === null}
           onClick={() => press?.()}
         >
           {sign}
-        </button>
+        </Button>
       ))}
       {children}
     </div>

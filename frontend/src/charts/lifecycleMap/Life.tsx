@@ -1,11 +1,11 @@
 /** The way of one skb round the large map: a bar while it is in use, thin lines while it is not. */
-import { LETTER, token } from "../frame/picture";
+import { token } from "../frame/picture";
 import { arrowHead } from "./cells";
 import { IN_PANEL, type LargeLayout, Y } from "./large.layout";
 import { Part } from "./Part";
 import type { LifecyclePart } from "./parts";
 import type { Stations } from "./stations";
-import { Name, Note } from "./Words";
+import { Name, Note, Token } from "./Words";
 
 interface Props {
   at: LargeLayout;
@@ -56,19 +56,7 @@ export function Life({ at, stations, lit }: Props) {
         <path d={`M${complete - 10} ${bottom}H${free}`} {...bar} strokeLinecap="round" />
       </Part>
       <Part of={["complete"]} lit={lit}>
-        {/* The token of the explainers: the CPU that allocated it is printed in it. */}
-        <circle cx={complete} cy={bottom} r={9} fill={token("--panel")} stroke={across} strokeWidth={2} />
-        <text
-          x={complete}
-          y={bottom + 4}
-          textAnchor="middle"
-          fontSize={LETTER.small}
-          fontFamily={token("--mono")}
-          fontWeight={600}
-          fill={token("--ink")}
-        >
-          0
-        </text>
+        <Token x={complete} y={bottom} />
       </Part>
       <Part of={["free", "recycle"]} lit={lit}>
         {/* Handed back: a dashed curve home that ends in a filled square, as on every page. */}

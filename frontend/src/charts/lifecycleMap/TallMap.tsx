@@ -6,7 +6,7 @@ import { Part } from "./Part";
 import { type LifecyclePart, STANDS_AT } from "./parts";
 import { type MarkEvents, Question, RING } from "./Question";
 import { LANES, ROW, type TallLayout } from "./tall.layout";
-import { Name, Note } from "./Words";
+import { Name, Note, Token } from "./Words";
 
 interface Props extends MarkEvents {
   at: TallLayout;
@@ -100,25 +100,7 @@ function Way({ at, lit }: { at: TallLayout; lit: ReadonlySet<LifecyclePart> }) {
       </Part>
       <Part of={["complete", "free"]} lit={lit}>
         <path d={`M${other} ${complete + 10}V${free}`} {...bar} />
-        <circle
-          cx={other}
-          cy={complete}
-          r={9}
-          fill={token("--panel")}
-          stroke={token("--data-across")}
-          strokeWidth={2}
-        />
-        <text
-          x={other}
-          y={complete + 4}
-          textAnchor="middle"
-          fontSize={LETTER.small}
-          fontFamily={token("--mono")}
-          fontWeight={600}
-          fill={token("--ink")}
-        >
-          0
-        </text>
+        <Token x={other} y={complete} />
       </Part>
       <Part of={["free", "recycle"]} lit={lit}>
         <path

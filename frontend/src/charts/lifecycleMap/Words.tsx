@@ -1,4 +1,4 @@
-/** The three kinds of words on the map. */
+/** The three kinds of words on the map, and the skb itself. */
 import { LETTER, token } from "../frame/picture";
 
 interface Props {
@@ -21,6 +21,24 @@ export const Term = ({ x, y, children, anchor }: Props) => (
   <text x={x} y={y} fontSize={LETTER.small} fontFamily={token("--mono")} fill={token("--ink")} textAnchor={anchor}>
     {children}
   </text>
+);
+
+/** The token of the explainers: a skb, with the CPU that allocated it printed in it. */
+export const Token = ({ x, y }: Pick<Props, "x" | "y">) => (
+  <>
+    <circle cx={x} cy={y} r={9} fill={token("--panel")} stroke={token("--data-across")} strokeWidth={2} />
+    <text
+      x={x}
+      y={y + 4}
+      textAnchor="middle"
+      fontSize={LETTER.small}
+      fontFamily={token("--mono")}
+      fontWeight={600}
+      fill={token("--ink")}
+    >
+      0
+    </text>
+  </>
 );
 
 /** What a reader should know of it. */

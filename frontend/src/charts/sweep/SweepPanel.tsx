@@ -3,6 +3,7 @@ import type { Sweep } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { count, counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
+import { MarkBox } from "../frame/Mark";
 import { Notice } from "../frame/Notice";
 import { token } from "../frame/picture";
 import { useSize } from "../frame/useSize";
@@ -112,9 +113,9 @@ function VariantMark({ place }: { place: number }) {
 /** The dotted line of the recorded place. */
 function Recorded() {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+    <MarkBox>
       <path d="M7 0V14" stroke={token("--ink")} strokeDasharray="2 3" />
       <circle cx="7" cy="7" r="3" fill={token("--ink")} />
-    </svg>
+    </MarkBox>
   );
 }

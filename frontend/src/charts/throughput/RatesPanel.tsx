@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Rates } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
-import { DataTable } from "../frame/DataTable";
+import { countColumn, DataTable, timeColumn } from "../frame/DataTable";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
 import { count, percent } from "../frame/format";
@@ -134,29 +134,15 @@ function RatesTable({ rates }: { rates: Rates }) {
     sized: sized[at] ?? 0,
     bytes: bytes[at] ?? 0,
   }));
-  const number = (id: Exclude<keyof Row, "t">, heading: string) => ({
-    id,
-    heading,
-    numeric: true,
-    value: (row: Row) => row[id],
-    cell: (row: Row) => count(row[id]),
-  });
   return (
     <DataTable
       caption={`Counted in steps of ${duration(step)}`}
       columns={[
-        {
-          id: "t",
-          heading: "from",
-          numeric: true,
-          time: true,
-          value: (row: Row) => row.t,
-          cell: (row: Row) => instant(row.t),
-        },
-        number("events", "events"),
-        number("skbs", "skbs"),
-        number("sized", "with a length"),
-        number("bytes", "bytes"),
+        timeColumn<Row>("t", (row) => row.t, instant, "from"),
+        countColumn<Row>("events", (row) => row.events),
+        countColumn<Row>("skbs", (row) => row.skbs),
+        countColumn<Row>("sized", (row) => row.sized, "with a length"),
+        countColumn<Row>("bytes", (row) => row.bytes),
       ]}
       rows={rows}
       keyOf={(row) => String(row.t)}

@@ -2,6 +2,7 @@ import type { Throughput, ThroughputGroup, ThroughputSeries } from "../../model/
 import { ChartFrame } from "../frame/ChartFrame";
 import { Choice } from "../frame/Choice";
 import { Legend, type LegendEntry } from "../frame/Legend";
+import { MarkBox } from "../frame/Mark";
 import { token } from "../frame/picture";
 import { type Option, Segmented } from "../frame/Segmented";
 import { useSize } from "../frame/useSize";
@@ -121,7 +122,7 @@ function SourceName({ source, first }: { source: Source; first: boolean }) {
     <>
       {!first && "; "}
       {source.url ? (
-        <a className="accent underline-offset" href={source.url}>
+        <a className="underlined" href={source.url}>
           {words}
         </a>
       ) : (
@@ -150,7 +151,7 @@ type Side = ThroughputSeries["side"];
 function Outline({ side }: { side: Side }) {
   const paint = token(PAINT[side ?? "neither"]);
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+    <MarkBox>
       <rect
         x="1"
         y="3"
@@ -161,15 +162,15 @@ function Outline({ side }: { side: Side }) {
         stroke={paint}
         strokeWidth="1.5"
       />
-    </svg>
+    </MarkBox>
   );
 }
 
 function Run({ side }: { side: Side }) {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+    <MarkBox>
       <circle cx="4" cy="7" r="3.5" fill={token(PAINT[side ?? "neither"])} />
       <path d="M11 1V13" stroke={token("--ink")} strokeWidth="2" />
-    </svg>
+    </MarkBox>
   );
 }

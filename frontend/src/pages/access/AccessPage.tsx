@@ -6,7 +6,6 @@ import { serviceQuery } from "../../model/access";
 import type { RawQuery } from "../../url/property";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
-import styles from "./Access.module.css";
 import { Held } from "./Held";
 import { SignIn } from "./SignIn";
 import { isAnswer } from "./signIn";
@@ -42,10 +41,10 @@ export function AccessPage() {
         <Failed what="The server refuses" error={service.error} onRetry={() => void service.refetch()} />
       )}
       {asksForTokens() && !isHeld && (
-        <div className={styles.ways}>
+        <div className="grid gap-14 max-72ch space-above-14">
           {service.data?.sign_in && <SignIn name={service.data.sign_in} answer={answer} />}
           <TokenForm />
-          {service.data && <p className="max-80ch muted">{withoutToken(service.data)}</p>}
+          {service.data && <p className="max-72ch muted">{withoutToken(service.data)}</p>}
         </div>
       )}
     </Page>

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { remove } from "../../api/client";
 import { count } from "../../common/format";
 import type { Me, Service } from "../../model/access";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Definition, Definitions } from "../../ui/Definitions";
 import { bytes } from "../parts/bytes";
-import styles from "./Access.module.css";
 import { forget, kept } from "./token";
 import { MAY, minute } from "./words";
 
@@ -37,36 +37,32 @@ export function Held({ me, service }: Props) {
   });
   const span = kept();
   return (
-    <section aria-label="Your token" className={styles.held}>
+    <section aria-label="Your token" className="grid gap-14 max-72ch space-above-14">
       {me && service && (
-        <dl className={styles.facts}>
-          <dt className="muted">Token</dt>
-          <dd className="break-anywhere">{me.name}</dd>
-          <dt className="muted">Owner</dt>
-          <dd className="break-anywhere mono small">{me.owner}</dd>
-          <dt className="muted">Scope</dt>
-          <dd className="break-anywhere">
+        <Definitions className="panel pad-14">
+          <Definition term="Token">{me.name}</Definition>
+          <Definition term="Owner">
+            <code>{me.owner}</code>
+          </Definition>
+          <Definition term="Scope">
             <b>{me.scope}</b>: {MAY[me.scope]}
-          </dd>
-          <dt className="muted">Good until</dt>
-          <dd className="break-anywhere">{minute(me.ends)}</dd>
-          <dt className="muted">Used today</dt>
-          <dd className="break-anywhere">
+          </Definition>
+          <Definition term="Good until">{minute(me.ends)}</Definition>
+          <Definition term="Used today">
             {bytes(me.used_bytes)} of {bytes(service.daily_bytes ?? 0)}, {count(me.used_objects)} of{" "}
             {count(service.daily_objects ?? 0)} things; a new day begins at 00:00 UTC
-          </dd>
-          <dt className="muted">Kept</dt>
-          <dd className="break-anywhere">{span && SPAN[span]}</dd>
-        </dl>
+          </Definition>
+          <Definition term="Kept">{span && SPAN[span]}</Definition>
+        </Definitions>
       )}
       <p>
-        <button type="button" className={buttons.button} onClick={() => end.mutate(false)} disabled={end.isPending}>
+        <Button onClick={() => end.mutate(false)} disabled={end.isPending}>
           {isSignIn(me) ? "Sign out" : "Forget the token"}
-        </button>{" "}
+        </Button>{" "}
         {isSignIn(me) && (
-          <button type="button" className={buttons.button} onClick={() => end.mutate(true)} disabled={end.isPending}>
+          <Button onClick={() => end.mutate(true)} disabled={end.isPending}>
             Sign out everywhere
-          </button>
+          </Button>
         )}
       </p>
     </section>

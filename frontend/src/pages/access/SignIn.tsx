@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { finishLogin } from "../../model/access";
+import { Button } from "../../ui/Button";
+import { Problem } from "../../ui/Problem";
 import type { RawQuery } from "../../url/property";
-import buttons from "../parts/Button.module.css";
-import styles from "./Access.module.css";
 import { answered, leave } from "./signIn";
 import { keep } from "./token";
 
@@ -32,20 +32,16 @@ export function SignIn({ name, answer }: Props) {
   const error = out.error ?? back.error;
   const isUnderWay = out.isPending || out.isSuccess || back.isPending;
   return (
-    <section className={`${styles.form} panel grid gap-8 pad-14`} aria-label="Sign in">
+    <section className="panel grid gap-8 pad-14" aria-label="Sign in">
       <div className="row wrap gap-8">
-        <button type="button" className={buttons.primary} onClick={() => out.mutate()} disabled={isUnderWay}>
+        <Button kind="primary" onClick={() => out.mutate()} disabled={isUnderWay}>
           {isUnderWay ? "Signing in…" : `Sign in with ${name}`}
-        </button>
+        </Button>
       </div>
-      <p className="max-80ch muted">
+      <p className="max-72ch muted">
         You come back with a token of this server that lasts some hours and stays in this tab.
       </p>
-      {error && (
-        <p className="problem pad-x-10 pad-y-6" role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && <Problem>{error.message}</Problem>}
     </section>
   );
 }

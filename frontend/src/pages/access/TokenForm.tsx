@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { askService } from "../../model/access";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Problem } from "../../ui/Problem";
 import styles from "./Access.module.css";
 import { forget, keep, tokenIn } from "./token";
 
@@ -32,14 +33,16 @@ export function TokenForm() {
   });
   return (
     <form
-      className={`${styles.form} panel grid gap-8 pad-14`}
+      className="panel grid gap-8 pad-14"
       aria-label="Use a token"
       onSubmit={(event) => {
         event.preventDefault();
         use.mutate();
       }}
     >
-      <label htmlFor={field}>Token</label>
+      <label className="bold" htmlFor={field}>
+        Token
+      </label>
       <div className="row wrap gap-8">
         <input
           id={field}
@@ -51,11 +54,11 @@ export function TokenForm() {
           aria-describedby={hint}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className={buttons.primary} disabled={use.isPending || text.trim() === ""}>
+        <Button kind="primary" type="submit" disabled={use.isPending || text.trim() === ""}>
           Use this token
-        </button>
+        </Button>
       </div>
-      <p id={hint} className="max-80ch muted">
+      <p id={hint} className="max-72ch muted">
         Whoever runs this server makes one with <code>skbscope token create</code>. It stays in this tab and goes in a
         header of each request, never in an address or a cookie.
       </p>
@@ -68,11 +71,7 @@ export function TokenForm() {
         />
         Keep it in this browser when the tab is closed: whoever uses this browser then has it
       </label>
-      {use.isError && (
-        <p className="problem pad-x-10 pad-y-6" role="alert">
-          {use.error.message}
-        </p>
-      )}
+      {use.isError && <Problem>{use.error.message}</Problem>}
     </form>
   );
 }

@@ -32,21 +32,14 @@ export function WhoSees({ kind, id, path }: Props) {
   if (!standing.data.yours) {
     const sentence = told(standing.data);
     return (
-      sentence && (
-        <p className={`${styles.who} row wrap gap-y-6 gap-x-14 items-center space-above-8 muted print-hide`}>
-          {sentence}
-        </p>
-      )
+      sentence && <p className="row wrap gap-y-6 gap-x-14 items-center space-above-8 muted print-hide">{sentence}</p>
     );
   }
   const { quarantined, link, deleted_at } = standing.data;
   const chosen = change.isPending ? change.variables : standing.data.visibility;
   const address = `${globalThis.location.origin}${path}${path.includes("?") ? "&" : "?"}key=${link}`;
   return (
-    <section
-      className={`${styles.who} row wrap gap-y-6 gap-x-14 items-center space-above-8 muted print-hide`}
-      aria-label="Who sees it"
-    >
+    <section className="row wrap gap-y-6 gap-x-14 items-center space-above-8 muted print-hide" aria-label="Who sees it">
       <Segmented
         label="Who sees it"
         name={`who-sees-${kind}`}
@@ -61,7 +54,7 @@ export function WhoSees({ kind, id, path }: Props) {
       {standing.data.visibility === "unlisted" && link && (
         <div className={`${styles.link} row wrap gap-8`}>
           <input
-            className="ink"
+            className={styles.field}
             aria-label="Link for others"
             value={address}
             readOnly

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ClassReport } from "../../charts/campaign/types";
 import { className, STAND_WORD } from "../../charts/campaign/words";
-import { count, counted } from "../../charts/frame/format";
+import { count } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { numberHead, Table } from "../../ui/Table";
 import { Copy } from "../parts/Copy";
 import styles from "./Answers.module.css";
 import type { ChangeCampaign } from "./useCampaignAddress";
@@ -21,14 +22,14 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
   if (!mode) return null;
   const commands = mode.set.map(({ command }) => command).join("\n");
   return (
-    <section className={`${styles.detail} panel`} aria-labelledby="answer">
+    <section className={styles.detail} aria-labelledby="answer">
       <header className="row gap-12 items-baseline spread">
         <h2 id="answer">
           <code>{policy}</code> on {className(of.key)}
         </h2>
-        <button type="button" className={buttons.quiet} onClick={() => onChange({ policy: null })}>
+        <Button kind="quiet" onClick={() => onChange({ policy: null })}>
           Close
-        </button>
+        </Button>
       </header>
       <p className="max-104ch space-above-2">
         {mode.text}: {votesOf(mode)}. {mode.label && <LabelChip label={mode.label} />}{" "}
@@ -38,30 +39,28 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
       </p>
       {mode.set.length > 0 && (
         <div>
-          <h3>What the hosts that agree were told to set</h3>
-          <div className={`${styles.commands} row gap-12 items-start`}>
-            <table className="shrinkable">
-              <tbody>
-                {mode.set.map(({ command, hosts }) => (
-                  <tr key={command}>
-                    <td>
-                      <code className="break-anywhere">{command}</code>
-                    </td>
-                    <td>{counted(hosts, "host")}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+          <h3 className="space-above-14 space-below-4 small muted">What the hosts that agree were told to set</h3>
+          <div className="row gap-12 items-start">
+            <Table caption="Commands" head={["command", numberHead("hosts")]}>
+              {mode.set.map(({ command, hosts }) => (
+                <tr key={command}>
+                  <th scope="row">
+                    <code>{command}</code>
+                  </th>
+                  <td className="number muted">{count(hosts)}</td>
+                </tr>
+              ))}
+            </Table>
             <Copy text={commands} of="the commands" />
           </div>
         </div>
       )}
       {mode.disagreeing.length > 0 && (
         <div>
-          <h3>Hosts that lean another way</h3>
+          <h3 className="space-above-14 space-below-4 small muted">Hosts that lean another way</h3>
           <ul className="plain-list">
             {mode.disagreeing.map((host) => (
-              <li className="max-110ch pad-y-2" key={host.trace_id}>
+              <li className="max-104ch pad-y-2" key={host.trace_id}>
                 <Link to="/traces/$id" params={{ id: host.trace_id }}>
                   {host.name}
                 </Link>{" "}
@@ -70,7 +69,7 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
               </li>
             ))}
             {mode.disagree > mode.disagreeing.length && (
-              <li className="max-110ch pad-y-2">and {count(mode.disagree - mode.disagreeing.length)} more</li>
+              <li className="max-104ch pad-y-2">and {count(mode.disagree - mode.disagreeing.length)} more</li>
             )}
           </ul>
         </div>

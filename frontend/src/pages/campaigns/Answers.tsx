@@ -5,6 +5,10 @@ import { cpuOf, layoutOf, policiesOf, STAND_WORD } from "../../charts/campaign/w
 import { counted } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { decisionName } from "../../common/decisionNames";
+import { AnswerChip } from "../../ui/AnswerChip";
+import { WordButton } from "../../ui/Button";
+import { Panel, PanelFoot } from "../../ui/Panel";
+import { Table } from "../../ui/Table";
 import styles from "./Answers.module.css";
 import type { ChangeCampaign } from "./useCampaignAddress";
 import { useMore } from "./useMore";
@@ -34,71 +38,63 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
   const { hosts, classes, failed, under_way } = report;
   const { shown, more } = useMore(classes, "classes");
   return (
-    <section className={`${styles.panel} panel`} aria-labelledby="answers">
-      <header>
-        <h2 id="answers">Which mode should each class use?</h2>
-        <p className="muted">
-          each host's own answer is a vote; two thirds of those that lean decide, where half of the hosts can tell
-        </p>
-      </header>
-      <table className={`${styles.table} full-width tabular below-900-block below-900-width-auto`}>
-        <caption className="visually-hidden">Classes of hosts, and the mode each policy should use on them</caption>
-        <thead>
-          <tr>
-            <th scope="col">class of hosts</th>
-            {policies.map((id) => (
-              <th key={id} scope="col" className={styles.policy}>
-                {decisionName(id)} <code>{id}</code>
-              </th>
-            ))}
+    <Panel
+      id="answers"
+      title="Which mode should each class use?"
+      about="each host's own answer is a vote; two thirds of those that lean decide, where half of the hosts can tell"
+    >
+      <Table
+        caption="Classes of hosts, and the mode each policy should use on them"
+        className={styles.table}
+        folds
+        inPanel
+        head={[
+          "class of hosts",
+          ...policies.map((id) => (
+            <th key={id} scope="col">
+              {decisionName(id)} <code>{id}</code>
+            </th>
+          )),
+        ]}
+      >
+        {shown.map((one) => (
+          <tr key={one.id} data-chosen={one.id === chosen?.id || undefined}>
+            <th scope="row">
+              <WordButton
+                className="bold touch-min-height-target"
+                aria-pressed={one.id === chosen?.id}
+                onClick={() => onChange({ hosts: one.id === chosen?.id ? null : one.id })}
+              >
+                {cpuOf(one.key)}
+              </WordButton>
+              <p className="muted">{layoutOf(one.key)}</p>
+              <p>{counted(one.hosts, "host")}</p>
+            </th>
+            {policies.map((id) => {
+              const mode = one.modes.find((entry) => entry.policy === id);
+              const isChosen = one.id === chosen?.id && id === policy;
+              return (
+                <td key={id} data-word={id} data-chosen={isChosen || undefined} data-asked={id === policy || undefined}>
+                  {mode && (
+                    <Answer
+                      mode={mode}
+                      isChosen={isChosen}
+                      says={`${id} on ${cpuOf(one.key)}`}
+                      onPress={() => onChange(isChosen ? { policy: null } : { hosts: one.id, policy: id })}
+                    />
+                  )}
+                </td>
+              );
+            })}
           </tr>
-        </thead>
-        <tbody className="below-900-block below-900-width-auto">
-          {shown.map((one) => (
-            <tr className="line-top" key={one.id} data-chosen={one.id === chosen?.id || undefined}>
-              <th scope="row">
-                <button
-                  className="hover-underlined bold accent align-left touch-min-height-target"
-                  type="button"
-                  aria-pressed={one.id === chosen?.id}
-                  onClick={() => onChange({ hosts: one.id === chosen?.id ? null : one.id })}
-                >
-                  {cpuOf(one.key)}
-                </button>
-                <p>{layoutOf(one.key)}</p>
-                <p className={styles.hosts}>{counted(one.hosts, "host")}</p>
-              </th>
-              {policies.map((id) => {
-                const mode = one.modes.find((entry) => entry.policy === id);
-                const isChosen = one.id === chosen?.id && id === policy;
-                return (
-                  <td
-                    key={id}
-                    data-word={id}
-                    data-chosen={isChosen || undefined}
-                    data-asked={id === policy || undefined}
-                  >
-                    {mode && (
-                      <Answer
-                        mode={mode}
-                        isChosen={isChosen}
-                        says={`${id} on ${cpuOf(one.key)}`}
-                        onPress={() => onChange(isChosen ? { policy: null } : { hosts: one.id, policy: id })}
-                      />
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
-      <footer>
+        ))}
+      </Table>
+      {more}
+      <PanelFoot>
         <p>{coverage(hosts, classes.length, failed, under_way)}</p>
         <Key />
-      </footer>
-    </section>
+      </PanelFoot>
+    </Panel>
   );
 }
 
@@ -123,9 +119,7 @@ function Answer({
       onClick={onPress}
     >
       <span className="visually-hidden">{says}: </span>
-      <span className={styles.stand} data-stand={mode.stand}>
-        {STAND_WORD[mode.stand]}
-      </span>
+      <AnswerChip answer={mode.stand} word={STAND_WORD[mode.stand]} />
       {mode.variant && <code> {mode.variant}</code>}
       <svg className={styles.bar} viewBox={`0 0 ${BAR} 9`} width={BAR} height={9} aria-hidden="true" focusable="false">
         {partsOf(mode, BAR).map((part) => (

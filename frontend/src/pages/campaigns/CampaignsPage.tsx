@@ -5,7 +5,6 @@ import { campaignsQuery } from "../../model/campaigns";
 import { Copy } from "../parts/Copy";
 import { Page } from "../parts/Page";
 import { StoredList } from "../parts/StoredList";
-import styles from "./CampaignsPage.module.css";
 import { CAMPAIGN_COLUMNS, campaignText } from "./campaignColumns";
 import { NewCampaign } from "./NewCampaign";
 
@@ -50,7 +49,7 @@ function CommandLine({ tokens }: { tokens: boolean }) {
         From a shell: sends several files at once, host files first, and goes on where it stopped when it is called
         again.{tokens && " This server asks for a token of the scope upload."}
       </p>
-      <div className={`${styles.command} row gap-8 items-start`}>
+      <div className="row gap-8 items-start">
         <pre>{command}</pre>
         <Copy text={command} of="the command" />
       </div>

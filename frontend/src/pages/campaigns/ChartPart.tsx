@@ -3,7 +3,7 @@ import { measureName } from "../../charts/campaign/measures";
 import type { CampaignReport, ClassReport, Spread } from "../../charts/campaign/types";
 import { className } from "../../charts/campaign/words";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
-import { type Column, DataTable } from "../../charts/frame/DataTable";
+import { type Column, countColumn, DataTable } from "../../charts/frame/DataTable";
 import { count, counted, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { useSize } from "../../charts/frame/useSize";
@@ -87,13 +87,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: "hosts", heading: "hosts", numeric: true, value: ({ spread }) => spread.hosts },
   { id: "without", heading: "without", numeric: true, value: ({ spread }) => spread.without },
-  {
-    id: "base",
-    heading: "base",
-    numeric: true,
-    value: ({ spread }) => spread.base,
-    cell: ({ spread }) => count(spread.base),
-  },
+  countColumn("base", ({ spread }) => spread.base),
   at("min", "least"),
   at("p25", "25 %"),
   at("p50", "median"),

@@ -2,8 +2,7 @@ import type { CampaignReport, ClassReport } from "../../charts/campaign/types";
 import { className } from "../../charts/campaign/words";
 import { Choice } from "../../charts/frame/Choice";
 import { counted } from "../../charts/frame/format";
-import buttons from "../parts/Button.module.css";
-import styles from "./CampaignPage.module.css";
+import { Button } from "../../ui/Button";
 import type { ChangeCampaign } from "./useCampaignAddress";
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 /** Class and policy that are looked at: everything below follows, and the address keeps it. */
 export function Choices({ report, chosen, policies, policy, onChange }: Props) {
   return (
-    <div className={`${styles.choices} row wrap gap-y-8 gap-x-16 items-center print-hide`}>
+    <div className="row wrap gap-y-8 gap-x-14 items-center print-hide">
       <Choice
         label="class"
         value={chosen?.id ?? ""}
@@ -37,9 +36,9 @@ export function Choices({ report, chosen, policies, policy, onChange }: Props) {
         onChange={(id) => onChange({ policy: id || null })}
       />
       {(chosen || policy) && (
-        <button type="button" className={buttons.quiet} onClick={() => onChange({ hosts: null, policy: null })}>
+        <Button kind="quiet" onClick={() => onChange({ hosts: null, policy: null })}>
           Show all
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { count, counted } from "../../charts/frame/format";
 import type { CampaignProgress } from "../../model/campaigns";
+import { Panel, PanelFoot } from "../../ui/Panel";
 import styles from "./Outliers.module.css";
 import { useMore } from "./useMore";
 
@@ -15,33 +16,25 @@ export function Failures({ progress }: { progress: CampaignProgress }) {
   ].filter(Boolean);
   const left = failed + refused - failures.length;
   return (
-    <section className={`${styles.panel} panel`} aria-labelledby="failed">
-      <header>
-        <h2 id="failed">What could not be read</h2>
-        <p className="muted">{parts.join(", ")}; no class has changed for it</p>
-      </header>
+    <Panel id="failed" title="What could not be read" about={`${parts.join(", ")}; no class has changed for it`}>
       <ul className={`${styles.list} plain-list`}>
         {shown.map(({ name, trace_id, sentence }) => (
           <li key={name}>
-            <div className={`${styles.who} shrinkable break-anywhere`}>
+            <div className="shrinkable break-anywhere bold">
               {trace_id ? (
                 <Link to="/traces/$id" params={{ id: trace_id }}>
                   {name}
                 </Link>
               ) : (
-                <b className="bold">{name}</b>
+                name
               )}
             </div>
             <p className="max-104ch break-anywhere">{sentence}</p>
           </li>
         ))}
       </ul>
-      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
-      {left > 0 && (
-        <footer>
-          <p className="muted">{count(left)} more are not named here.</p>
-        </footer>
-      )}
-    </section>
+      {more}
+      {left > 0 && <PanelFoot>{count(left)} more are not named here.</PanelFoot>}
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../charts/frame/format";
 import type { CampaignHost } from "../../model/campaigns";
+import { Panel } from "../../ui/Panel";
 import styles from "./Outliers.module.css";
 import { useMore } from "./useMore";
 
@@ -13,22 +14,23 @@ export function HostFindings({ hosts }: { hosts: readonly CampaignHost[] }) {
   const { shown, more } = useMore(found, "hosts with a finding");
   if (found.length === 0) return null;
   return (
-    <section className={`${`${styles.panel} panel`} panel problem-edge`} aria-labelledby="found">
-      <header>
-        <h2 id="found">{counted(found.length, "host")} with a finding</h2>
-        <p className="muted">found in its own recording; the votes below do not show it</p>
-      </header>
+    <Panel
+      id="found"
+      title={`${counted(found.length, "host")} with a finding`}
+      about="found in its own recording; the votes below do not show it"
+      className="notice-edge"
+    >
       <ul className={`${styles.list} plain-list`}>
         {shown.map(({ host, warnings }) => (
           <li key={host.trace_id}>
-            <div className={`${styles.who} shrinkable break-anywhere`}>
+            <div className="shrinkable break-anywhere bold">
               <Link to="/traces/$id" params={{ id: host.trace_id }}>
                 {host.name}
               </Link>
             </div>
-            <ul className={`${styles.why} plain-list tabular`}>
+            <ul className="plain-list tabular">
               {warnings.map(({ id, policy, text }) => (
-                <li key={`${id} ${text}`}>
+                <li className="max-104ch pad-y-2" key={`${id} ${text}`}>
                   {text} <em className="upright bold">{policy}</em>
                 </li>
               ))}
@@ -36,7 +38,7 @@ export function HostFindings({ hosts }: { hosts: readonly CampaignHost[] }) {
           </li>
         ))}
       </ul>
-      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
-    </section>
+      {more}
+    </Panel>
   );
 }

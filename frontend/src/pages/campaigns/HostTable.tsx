@@ -6,8 +6,12 @@ import { cpuOf, layoutOf, STAND_WORD } from "../../charts/campaign/words";
 import { count, counted, NONE, rounded, THIN } from "../../charts/frame/format";
 import { SortHead } from "../../charts/frame/SortHead";
 import type { CampaignHost } from "../../model/campaigns";
+import { Button } from "../../ui/Button";
+import { FilterBar, SelectField, WordsField } from "../../ui/Field";
+import { Panel, PanelFoot } from "../../ui/Panel";
+import { Sideways } from "../../ui/Sideways";
+import { Table } from "../../ui/Table";
 import { type CampaignView, HOST_STATES } from "../../url/campaign";
-import buttons from "../parts/Button.module.css";
 import { NoMatch } from "../parts/ListBar";
 import { Failed } from "../parts/State";
 import { Day } from "../parts/When";
@@ -73,66 +77,54 @@ export function HostTable(props: Props) {
     head.current?.scrollIntoView({ block: "start" });
   };
   return (
-    <section className={`${styles.panel} panel`} aria-labelledby="hosts">
-      <header>
-        <h2 id="hosts" ref={head}>
-          Hosts
-        </h2>
-        <p className="flex-1-1-240 muted tabular">
-          {isWhole || error ? (
-            <>
-              {counted(list.found, "host")}
-              {isNarrowed && ` of ${count(hosts.length)}`}; each recording stands for one, under its values is what they
-              stand on
-            </>
-          ) : (
-            `${count(hosts.length)} of ${count(recordings)} fetched…`
-          )}
-        </p>
+    <Panel
+      id="hosts"
+      title="Hosts"
+      heading={head}
+      about={
+        isWhole || error
+          ? `${counted(list.found, "host")}${isNarrowed ? ` of ${count(hosts.length)}` : ""}; each recording stands for one, under its values is what they stand on`
+          : `${count(hosts.length)} of ${count(recordings)} fetched…`
+      }
+    >
+      <div className="pad-x-14 pad-bottom-12">
         <Filters view={view} onChange={onChange} />
-      </header>
+      </div>
       {error && <Failed what="The hosts cannot be listed" error={error} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section data-scrolls className={styles.scroll} tabIndex={0} aria-label="Table of hosts">
-        <table className={styles.table}>
-          <caption className="visually-hidden">Hosts of the campaign</caption>
-          <thead>
-            <tr>
-              {columns.map(({ id, heading, unit, numeric }) => (
-                <SortHead
-                  key={id}
-                  id={id}
-                  heading={heading}
-                  numeric={numeric}
-                  sorting={sorting}
-                  onSort={({ column, descending }) => onChange({ sort: `${descending ? "-" : ""}${column}` })}
-                  className={numeric ? styles.number : undefined}
-                  arrow={styles.arrow}
-                >
-                  {unit && <small className="block small leading-16 muted">{unit}</small>}
-                </SortHead>
-              ))}
+      <Sideways label="Table of hosts" className={styles.scroll}>
+        <Table
+          caption="Hosts of the campaign"
+          inPanel
+          head={columns.map(({ id, heading, unit, numeric }) => (
+            <SortHead
+              key={id}
+              id={id}
+              heading={heading}
+              numeric={numeric}
+              sorting={sorting}
+              onSort={({ column, descending }) => onChange({ sort: `${descending ? "-" : ""}${column}` })}
+            >
+              {unit && <small className="block small leading-18 muted">{unit}</small>}
+            </SortHead>
+          ))}
+        >
+          {list.rows.map((host) => (
+            <tr key={host.trace_id} data-state={host.state}>
+              {columns.map(({ id, numeric, cell }, place) =>
+                place === 0 ? (
+                  <th key={id} scope="row">
+                    {cell(host)}
+                  </th>
+                ) : (
+                  <td key={id} className={numeric ? "number" : undefined}>
+                    {cell(host)}
+                  </td>
+                ),
+              )}
             </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((host) => (
-              <tr key={host.trace_id} data-state={host.state}>
-                {columns.map(({ id, numeric, cell }, place) =>
-                  place === 0 ? (
-                    <th key={id} scope="row">
-                      {cell(host)}
-                    </th>
-                  ) : (
-                    <td key={id} className={numeric ? styles.number : undefined}>
-                      {cell(host)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </Table>
+      </Sideways>
       {list.found === 0 && !isNarrowed && !isWhole && <p className="pad-x-14 pad-y-12 muted">Fetching the hosts…</p>}
       {list.found === 0 && isNarrowed && (
         <NoMatch
@@ -145,35 +137,25 @@ export function HostTable(props: Props) {
           onClear={() => onChange({ q: "", state: "any", hosts: null })}
         />
       )}
-      <footer>
-        <p className="small muted" role="status">
+      <PanelFoot>
+        <p role="status">
           {list.found > 0 && `${count(first)} to ${count(first + list.rows.length - 1)} of ${count(list.found)}`}
         </p>
         {list.pages > 1 && (
           <nav className="row gap-12 items-center tabular" aria-label="Pages of the table of hosts">
-            <button
-              type="button"
-              className={buttons.button}
-              disabled={list.page === 1}
-              onClick={() => turn(list.page - 1)}
-            >
+            <Button disabled={list.page === 1} onClick={() => turn(list.page - 1)}>
               Previous
-            </button>
+            </Button>
             <span>
               page {count(list.page)} of {count(list.pages)}
             </span>
-            <button
-              type="button"
-              className={buttons.button}
-              disabled={list.page === list.pages}
-              onClick={() => turn(list.page + 1)}
-            >
+            <Button disabled={list.page === list.pages} onClick={() => turn(list.page + 1)}>
               Next
-            </button>
+            </Button>
           </nav>
         )}
-      </footer>
-    </section>
+      </PanelFoot>
+    </Panel>
   );
 }
 
@@ -181,33 +163,22 @@ function Filters({ view, onChange }: { view: CampaignView; onChange: ChangeCampa
   const [words, setWords] = useState(view.q);
   useEffect(() => setWords(view.q), [view.q]);
   return (
-    <search className={`${styles.filters} row wrap gap-y-8 gap-x-14 below-480-own-line-grow`}>
-      <label className="row gap-6 items-center below-480-own-line-grow">
-        <span className="small muted">name has</span>
-        <input
-          type="search"
-          value={words}
-          maxLength={200}
-          onChange={(event) => {
-            setWords(event.target.value);
-            onChange({ q: event.target.value });
-          }}
-        />
-      </label>
-      <label className="row gap-6 items-center below-480-own-line-grow">
-        <span className="small muted">state</span>
-        <select
-          value={view.state}
-          onChange={(event) => onChange({ state: HOST_STATES.find((one) => one === event.target.value) ?? "any" })}
-        >
-          {HOST_STATES.map((state) => (
-            <option key={state} value={state}>
-              {STATE_WORDS[state]}
-            </option>
-          ))}
-        </select>
-      </label>
-    </search>
+    <FilterBar>
+      <WordsField
+        word="name has"
+        value={words}
+        onChange={(typed) => {
+          setWords(typed);
+          onChange({ q: typed });
+        }}
+      />
+      <SelectField
+        word="state"
+        value={view.state}
+        options={HOST_STATES.map((state) => ({ value: state, word: STATE_WORDS[state] }))}
+        onChange={(value) => onChange({ state: HOST_STATES.find((one) => one === value) ?? "any" })}
+      />
+    </FilterBar>
   );
 }
 
@@ -252,8 +223,8 @@ function measureColumn(id: string, unit: string): Column {
           {rounded(found.value, 3)}
           {unit.startsWith("%") ? `${THIN}%` : ""}
           {/* What is not reconstructed from the recording alone says so. */}
-          {found.label !== "reconstructed" && <i>{found.label}</i>}
-          <small className="block small leading-16 muted">of {count(found.of)}</small>
+          {found.label !== "reconstructed" && <i className="space-left-8 size-mark muted">{found.label}</i>}
+          <small className="block small leading-18 muted">of {count(found.of)}</small>
         </span>
       );
     },
@@ -267,7 +238,7 @@ function ClassCell({ host, classes }: { host: CampaignHost; classes: Classes }) 
   return (
     <>
       {cpuOf(key)}
-      <small className="block small leading-16 muted">{layoutOf(key)}</small>
+      <small className="block small leading-18 muted">{layoutOf(key)}</small>
     </>
   );
 }
@@ -277,7 +248,7 @@ function ModeCell({ mode }: { mode: NonNullable<CampaignHost["modes"]>[string] |
   return (
     <span title={mode.label} data-stand={mode.stand}>
       {STAND_WORD[mode.stand]}
-      {mode.variant && <small className="block small leading-16 muted">{mode.variant}</small>}
+      {mode.variant && <small className="block small leading-18 muted">{mode.variant}</small>}
     </span>
   );
 }

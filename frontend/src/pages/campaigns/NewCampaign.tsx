@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type DragEvent, useRef, useState } from "react";
 import { makeCampaign } from "../../model/campaigns";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Field } from "../../ui/Field";
+import { FileInput } from "../../ui/FileInput";
+import { Problem } from "../../ui/Problem";
 import styles from "./CampaignsPage.module.css";
 import { type Capture, capturesOf } from "./captures";
 import { send } from "./sending";
@@ -33,8 +36,8 @@ export function NewCampaign() {
     },
     onError: (error) => setProblem(error.message),
   });
-  const take = (chosen: FileList | null) => {
-    if (!chosen || chosen.length === 0) return;
+  const take = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
     const captures = capturesOf(chosen);
     if (name.trim() === "") setProblem("The campaign has no name yet; type one, then choose again.");
     else if (typeof captures === "string") setProblem(captures);
@@ -46,7 +49,7 @@ export function NewCampaign() {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    take([...event.dataTransfer.files]);
   };
   return (
     <fieldset
@@ -61,51 +64,23 @@ export function NewCampaign() {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label>
-        <span className="small muted">name; one that is taken goes on with that campaign</span>
+      <Field word="name (an existing name adds to that campaign)" className={styles.name}>
         <input type="text" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
-      </label>
+      </Field>
       <div className="row wrap gap-8">
-        <button type="button" className={buttons.primary} onClick={() => folder.current?.click()}>
+        <Button kind="primary" onClick={() => folder.current?.click()}>
           Choose a folder…
-        </button>
-        <button type="button" className={buttons.button} onClick={() => files.current?.click()}>
-          Choose files or an archive…
-        </button>
+        </Button>
+        <Button onClick={() => files.current?.click()}>Choose files or an archive…</Button>
       </div>
-      <input
-        ref={asFolder}
-        type="file"
-        className="visually-hidden"
-        aria-label="Folder of captures"
-        tabIndex={-1}
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = "";
-        }}
-      />
-      <input
-        ref={files}
-        type="file"
-        multiple
-        className="visually-hidden"
-        aria-label="Captures, or an archive of them"
-        tabIndex={-1}
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={asFolder} label="Folder of captures" onFiles={take} />
+      <FileInput ref={files} multiple label="Captures, or an archive of them" onFiles={take} />
       <p className="own-line max-104ch muted">
         Recordings and host files of many hosts, bundles of skbscope-capture.sh, or one tar archive of such (.tar,
         .tar.gz, .tar.zst), also dropped here. A folder a host becomes part of the names: <code>web-1/perf.data</code>{" "}
         and <code>web-1/host.txt</code> belong together.
       </p>
-      {problem && (
-        <p className="problem own-line pad-x-10 pad-y-6" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
     </fieldset>
   );
 }

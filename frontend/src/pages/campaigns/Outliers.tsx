@@ -4,6 +4,7 @@ import type { CampaignReport, ClassReport, Outlier } from "../../charts/campaign
 import { className, cpuOf, layoutOf } from "../../charts/campaign/words";
 import { count, counted, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { Panel, PanelFoot } from "../../ui/Panel";
 import styles from "./Outliers.module.css";
 import { useMore } from "./useMore";
 
@@ -24,13 +25,11 @@ export function Outliers({ report }: { report: CampaignReport }) {
   const left = report.classes.reduce((sum, one) => sum + one.outliers_in_all, 0) - named;
   const isNowhere = small.length === report.classes.length;
   return (
-    <section className={`${styles.panel} panel`} aria-labelledby="apart">
-      <header>
-        <h2 id="apart">Hosts that stand apart</h2>
-        <p className="muted">
-          more than 3.5 scaled deviations (1.4826 MAD) from the median of their class; the farthest first
-        </p>
-      </header>
+    <Panel
+      id="apart"
+      title="Hosts that stand apart"
+      about="more than 3.5 scaled deviations (1.4826 MAD) from the median of their class; the farthest first"
+    >
       {apart.length === 0 && (
         <p className="pad-x-14 pad-bottom-12 muted">
           {isNowhere
@@ -42,17 +41,17 @@ export function Outliers({ report }: { report: CampaignReport }) {
         <ul className={`${styles.list} plain-list`}>
           {shown.map((host) => (
             <li key={host.trace}>
-              <div className={`${styles.who} shrinkable break-anywhere`}>
+              <div className="shrinkable break-anywhere bold">
                 <Link to="/traces/$id" params={{ id: host.trace }}>
                   {host.name}
                 </Link>
-                <p className={styles.of}>
+                <p className="regular small muted">
                   {cpuOf(host.of.key)} <span className="block">{layoutOf(host.of.key)}</span>
                 </p>
               </div>
-              <ul className={`${styles.why} plain-list tabular`}>
+              <ul className="plain-list tabular">
                 {host.why.map((one) => (
-                  <li key={one.measure}>
+                  <li className="max-104ch pad-y-2" key={one.measure}>
                     <b>{measureName(one.measure)}</b> {reason(one)}{" "}
                     <em className="upright bold">{rounded(one.far, 3)} deviations away</em>{" "}
                     <LabelChip label={one.label} />
@@ -63,12 +62,12 @@ export function Outliers({ report }: { report: CampaignReport }) {
           ))}
         </ul>
       )}
-      {more && <div className="pad-x-14 pad-y-8 line-top">{more}</div>}
+      {more}
       {(left > 0 || (small.length > 0 && !isNowhere)) && (
-        <footer>
-          {left > 0 && <p className="muted">{count(left)} more are in the report and not named here.</p>}
+        <PanelFoot>
+          {left > 0 && <p>{count(left)} more are in the report and not named here.</p>}
           {small.length > 0 && !isNowhere && (
-            <p className="muted">
+            <p>
               Not looked for in {counted(small.length, "class", "classes")} of fewer than 8 hosts:{" "}
               {small
                 .slice(0, 6)
@@ -77,9 +76,9 @@ export function Outliers({ report }: { report: CampaignReport }) {
               {small.length > 6 && "; …"}
             </p>
           )}
-        </footer>
+        </PanelFoot>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -44,7 +44,7 @@ function Analysed({ progress, at }: Pick<Props, "progress" | "at">) {
         {parts.join(" · ")}. What stands below is of those that are ready; it grows with every one.
       </p>
       {at_work.length > 0 && (
-        <ul className={styles.work} aria-label="Under analysis now">
+        <ul className="plain-list row wrap gap-y-2 gap-x-14 space-above-6" aria-label="Under analysis now">
           {at_work.map((one) => (
             <li key={one.trace_id}>
               <Link to="/traces/$id" params={{ id: one.trace_id }}>
@@ -75,7 +75,7 @@ function Sent({ sending }: { sending: Sending }) {
         {faults.length > 0 && ` · ${counted(faults.length, "file")} could not be taken`}
       </p>
       {faults.length > 0 && (
-        <ul className={styles.faults}>
+        <ul className="space-above-6 pad-left-18 break-anywhere">
           {faults.map((fault) => (
             <li key={fault}>{fault}</li>
           ))}

@@ -3,12 +3,11 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { count } from "../../charts/frame/format";
 import { type CampaignWhole, campaignTextQuery, forgetCampaign } from "../../model/campaigns";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { Copy } from "../parts/Copy";
-import { Dialog } from "../parts/Dialog";
-import { Failed, Missing } from "../parts/State";
+import { Failed, Waiting } from "../parts/State";
 import { minute } from "../parts/When";
-import styles from "./CampaignPage.module.css";
 
 /** The campaign's name, the numbers everything below rests on, and what can be done with it as a whole. */
 export function Title({ campaign, classes }: { campaign: CampaignWhole; classes: number | null }) {
@@ -16,13 +15,16 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
   const [open, setOpen] = useState<"text" | "forget" | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="grid columns-1fr-auto gap-y-8 gap-x-24 items-end below-720-columns-1">
+    <div className="grid columns-1fr-auto gap-y-8 gap-x-20 items-end below-720-columns-1">
       <div>
-        <p className={`${styles.trail} small`}>
+        <p className="small">
           <Link to="/campaigns">Campaigns</Link>
         </p>
         <h1 className="break-anywhere">{campaign.name}</h1>
-        <ul className={styles.facts} aria-label="The campaign in numbers">
+        <ul
+          className="plain-list row wrap gap-y-2 gap-x-20 space-above-4 muted tabular"
+          aria-label="The campaign in numbers"
+        >
           <li title="Each recording stands for one host">
             <b className="bold ink">{count(ready)}</b> of <b className="bold ink">{count(recordings)}</b> recordings
             analysed
@@ -49,12 +51,10 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
         </ul>
       </div>
       <div className="row gap-4 print-hide">
-        <button type="button" className={buttons.button} onClick={() => setOpen("text")}>
-          As text
-        </button>
-        <button type="button" className={buttons.quiet} onClick={() => setOpen("forget")}>
+        <Button onClick={() => setOpen("text")}>As text</Button>
+        <Button kind="quiet" onClick={() => setOpen("forget")}>
           Forget…
-        </button>
+        </Button>
       </div>
       <Dialog title="The report as text" isOpen={open === "text"} onClose={close}>
         <Text id={campaign.id} />
@@ -69,12 +69,10 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
 /** The text for a mail, as the server writes it. */
 function Text({ id }: { id: string }) {
   const text = useQuery(campaignTextQuery(id));
-  if (text.isError)
-    return <Failed what="The text cannot be read" error={text.error} onRetry={() => void text.refetch()} />;
-  if (text.isPending) return <Missing what="Asking for the text…" />;
+  if (!text.data) return <Waiting of={text} pending="Asking for the text…" failed="The text cannot be read" />;
   return (
-    <div className={styles.text}>
-      <p>
+    <div className="grid gap-8">
+      <p className="row wrap gap-8 items-center muted">
         What <code>skbscope campaign show</code> prints: ASCII, at most 80 columns.{" "}
         <Copy text={text.data} word="Copy text" />
       </p>
@@ -101,14 +99,9 @@ function Forget({ id, name }: { id: string; name: string }) {
         pages.
       </p>
       {forgetting.isError && <Failed what="It was not forgotten" error={forgetting.error} />}
-      <button
-        type="button"
-        className={buttons.primary}
-        disabled={forgetting.isPending}
-        onClick={() => forgetting.mutate()}
-      >
+      <Button kind="primary" disabled={forgetting.isPending} onClick={() => forgetting.mutate()}>
         Forget
-      </button>
+      </Button>
     </>
   );
 }

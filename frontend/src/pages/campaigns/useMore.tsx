@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { count } from "../../charts/frame/format";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 
 /** Items shown before the rest is asked for. */
 export const FIRST = 20;
@@ -12,9 +12,11 @@ export function useMore<Item>(items: readonly Item[], what: string): { shown: re
   // One more is as short as the button that leads to it.
   if (isOpen || left <= 1) return { shown: items, more: null };
   const more = (
-    <button type="button" className={buttons.button} onClick={() => setOpen(true)}>
-      Show {count(left)} more<span className="visually-hidden"> {what}</span>
-    </button>
+    <div className="pad-x-14 pad-y-8 line-top">
+      <Button onClick={() => setOpen(true)} of={what}>
+        Show {count(left)} more
+      </Button>
+    </div>
   );
   return { shown: items.slice(0, FIRST), more };
 }

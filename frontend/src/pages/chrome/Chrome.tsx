@@ -1,7 +1,8 @@
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "../../ui/Button";
+import buttons from "../../ui/Button.module.css";
 import { busyUntil } from "../idle";
-import buttons from "../parts/Button.module.css";
 import styles from "./Chrome.module.css";
 import type { DialogName } from "./Dialogs";
 import { Footer } from "./Footer";
@@ -54,12 +55,13 @@ export function Chrome() {
           ))}
         </nav>
         <div className={styles.right}>
-          <button type="button" className={`${buttons.quiet} ${styles.keys}`} onClick={() => setOpen("keys")}>
-            ? for keys
-          </button>
-          <button type="button" className={`${buttons.button} ${styles.search}`} onClick={() => setOpen("search")}>
-            Search
-          </button>
+          <Button kind="quiet" className="below-720-hide" onClick={() => setOpen("keys")}>
+            <span className="mono small muted">? for keys</span>
+          </Button>
+          <Button onClick={() => setOpen("search")}>
+            <span className="muted">Search</span>
+            <kbd className="muted below-720-hide">Ctrl K</kbd>
+          </Button>
           <Link to="/" hash="add" className={buttons.primary}>
             Add data
           </Link>
@@ -67,14 +69,14 @@ export function Chrome() {
           <Link to="/access" className={`${buttons.button} ${styles.access}`}>
             Access
           </Link>
-          <button type="button" className={`${buttons.button} ${styles.colours}`} onClick={() => setOpen("colours")}>
+          <Button className={styles.colours} onClick={() => setOpen("colours")}>
             <i className={styles.swatches} />
             <span>Colours</span>
-          </button>
-          <button type="button" className={`${buttons.button} ${styles.theme}`} onClick={() => chooseTheme(other)}>
+          </Button>
+          <Button className={styles.theme} onClick={() => chooseTheme(other)}>
             {other === "dark" ? "Dark" : "Light"}
             <span className="visually-hidden">theme</span>
-          </button>
+          </Button>
         </div>
       </header>
       {tabs && (

@@ -1,7 +1,8 @@
 import { Legend } from "../../charts/frame/Legend";
 import { Segmented } from "../../charts/frame/Segmented";
 import type { Palette, Theme } from "../../tokens";
-import { Dialog } from "../parts/Dialog";
+import { Definition, Definitions } from "../../ui/Definitions";
+import { Dialog } from "../../ui/Dialog";
 import styles from "./Colours.module.css";
 import { PALETTE_WORD, useChoosePalette } from "./choosePalette";
 import { PALETTES, paletteOf } from "./palette";
@@ -24,9 +25,8 @@ export function Colours({ isOpen, onClose, theme, onTheme, palette }: Props) {
   const choose = useChoosePalette();
   return (
     <Dialog title="Colours" isOpen={isOpen} onClose={onClose}>
-      <dl className={styles.choices}>
-        <dt className="muted">Theme</dt>
-        <dd className="shrinkable">
+      <Definitions className={`${styles.choices} space-below-12`}>
+        <Definition term="Theme">
           <Segmented
             label="Theme"
             name="theme"
@@ -37,9 +37,8 @@ export function Colours({ isOpen, onClose, theme, onTheme, palette }: Props) {
             value={theme}
             onChange={(value) => onTheme(value === "dark" ? "dark" : "light")}
           />
-        </dd>
-        <dt className="muted">Data</dt>
-        <dd className="shrinkable">
+        </Definition>
+        <Definition term="Data">
           <Segmented
             label="Colours of data"
             name="palette"
@@ -47,9 +46,9 @@ export function Colours({ isOpen, onClose, theme, onTheme, palette }: Props) {
             value={palette}
             onChange={(value) => choose(paletteOf(value) ?? "okabe-ito")}
           />
-          <p>{WHY[palette]}</p>
-        </dd>
-      </dl>
+          <p className="muted">{WHY[palette]}</p>
+        </Definition>
+      </Definitions>
       <Legend
         label="Marks in these colours"
         entries={[

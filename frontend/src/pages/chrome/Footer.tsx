@@ -5,7 +5,7 @@ import styles from "./Footer.module.css";
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <nav aria-label="Reference">
+      <nav aria-label="Reference" className="row wrap gap-y-4 gap-x-14">
         <Link to="/glossary">Glossary</Link>
         <Link to="/design">Design</Link>
         <Link to="/design" hash="labels">

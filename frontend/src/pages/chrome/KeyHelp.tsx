@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { letLettersAct, lettersAct } from "../../common/letterKeys";
 import { PLAYER_KEYS } from "../../player/keyRows";
-import { Dialog } from "../parts/Dialog";
-import styles from "./KeyHelp.module.css";
+import { Definition, Definitions } from "../../ui/Definitions";
+import { Dialog } from "../../ui/Dialog";
 import { KEYS } from "./keys";
 
 /** Every key of the trace page, and of explainers. */
@@ -11,10 +11,10 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   return (
     <Dialog title="Keys" isOpen={isOpen} onClose={onClose}>
       <h3 className="paragraph">On an explainer</h3>
-      <List keys={PLAYER_KEYS} />
+      <KeyList keys={PLAYER_KEYS} />
       <h3 className="paragraph">On the page of a recording</h3>
-      <List keys={KEYS} />
-      <p className="space-above-12 muted">
+      <KeyList keys={KEYS} />
+      <p className="space-above-14 muted">
         W A S D are taken by their place on the keyboard, whatever the layout. Ctrl + wheel zooms, a sideways wheel or a
         drag moves, two fingers do both.
       </p>
@@ -33,19 +33,15 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   );
 }
 
-function List({ keys }: { keys: typeof PLAYER_KEYS }) {
+/** Keys, each with what it does. */
+export function KeyList({ keys }: { keys: typeof PLAYER_KEYS }) {
   return (
-    <dl className={styles.keys}>
+    <Definitions look="ruled">
       {keys.map(([names, what]) => (
-        <div key={what}>
-          <dt className="row wrap gap-6">
-            {names.map((name) => (
-              <kbd key={name}>{name}</kbd>
-            ))}
-          </dt>
-          <dd>{what}</dd>
-        </div>
+        <Definition key={what} term={names.map((name) => <kbd key={name}>{name}</kbd>)} className="row wrap gap-6">
+          {what}
+        </Definition>
       ))}
-    </dl>
+    </Definitions>
   );
 }

@@ -6,15 +6,21 @@ import { csvOf, saveCsv } from "../../common/csv";
 import { decisionName } from "../../common/decisionNames";
 import { type Ledger, ledgerQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
+import { Button } from "../../ui/Button";
+import { FilterBar, SelectField, WordsField } from "../../ui/Field";
 import { ANY, type ClaimsView, type Narrowing, RUNS, readClaims, writeClaims } from "../../url/claims";
 import type { RawQuery } from "../../url/property";
-import buttons from "../parts/Button.module.css";
 import { NoMatch } from "../parts/ListBar";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
-import layout from "./ClaimsPage.module.css";
+import { Waiting } from "../parts/State";
 import { LedgerTable } from "./LedgerTable";
 import { changeOf, choicesOf, narrowed, statedOf, yearOf } from "./ledger";
+
+const RUN_CHOICES = [
+  { value: ANY, word: "any" },
+  { value: "decided", word: "could decide" },
+  { value: "few", word: "too few or not stated" },
+];
 
 /** The ledger of published claims, each beside what its own figures give. */
 export function ClaimsPage() {
@@ -27,10 +33,7 @@ export function ClaimsPage() {
         Performance figures that authors published on Linux networking lists, each beside what its own numbers give and
         what its source does not state. Not stated is not wrong.
       </p>
-      {ledger.isPending && <Missing what="Loading the published claims…" />}
-      {ledger.isError && (
-        <Failed what="The claims cannot be read" error={ledger.error} onRetry={() => void ledger.refetch()} />
-      )}
+      <Waiting of={ledger} pending="Loading the published claims…" failed="The claims cannot be read" />
       {ledger.data && <Listed claims={ledger.data.items} />}
     </Page>
   );
@@ -74,50 +77,41 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
   ];
   return (
     <>
-      <search className={`${layout.filters} row wrap gap-y-8 gap-x-14`}>
-        <label className="row gap-6 items-center">
-          <span className="small muted">search</span>
-          <input
-            type="search"
-            value={by.words}
-            maxLength={200}
-            placeholder="author, device, claim"
-            onChange={(event) => change({ words: event.target.value })}
-          />
-        </label>
+      <FilterBar>
+        <WordsField
+          word="search"
+          value={by.words}
+          placeholder="author, device, claim"
+          onChange={(words) => change({ words })}
+        />
         {choices.map(([field, name, values]) => (
-          <label className="row gap-6 items-center" key={field}>
-            <span className="small muted">{name}</span>
-            <select value={by[field]} onChange={(event) => change({ [field]: event.target.value })}>
-              <option value={ANY}>any</option>
-              {values.map(([value, number]) => (
-                <option key={value} value={value}>
-                  {field === "policy" ? decisionName(value) : value} ({number})
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            key={field}
+            word={name}
+            value={by[field]}
+            options={[
+              { value: ANY, word: "any" },
+              ...values.map(([value, number]) => ({
+                value,
+                word: `${field === "policy" ? decisionName(value) : value} (${number})`,
+              })),
+            ]}
+            onChange={(value) => change({ [field]: value })}
+          />
         ))}
-        <label className="row gap-6 items-center">
-          <span className="small muted">runs</span>
-          <select
-            value={by.runs}
-            onChange={({ target }) => change({ runs: RUNS.find((one) => one === target.value) ?? ANY })}
-          >
-            <option value={ANY}>any</option>
-            <option value="decided">could decide</option>
-            <option value="few">too few or not stated</option>
-          </select>
-        </label>
-      </search>
+        <SelectField
+          word="runs"
+          value={by.runs}
+          options={RUN_CHOICES}
+          onChange={(value) => change({ runs: RUNS.find((one) => one === value) ?? ANY })}
+        />
+      </FilterBar>
       <p className="row gap-14 items-center muted">
         <span role="status">
           {counted(found.length, "claim")}
           {found.length < claims.length && ` of ${count(claims.length)}`}
         </span>
-        <button type="button" className={buttons.button} onClick={() => saveCsv(csv(found), "claims.csv")}>
-          Save as CSV
-        </button>
+        <Button onClick={() => saveCsv(csv(found), "claims.csv")}>Save as CSV</Button>
       </p>
       {found.length === 0 ? (
         <NoMatch

@@ -3,7 +3,8 @@ import { count, NONE } from "../../charts/frame/format";
 import { SortHead } from "../../charts/frame/SortHead";
 import { type Sorting, type SortValue, sorted } from "../../charts/frame/sorting";
 import type { Claim } from "../../model/types";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Table } from "../../ui/Table";
 import { ClaimCard, exact, percentOf } from "./ClaimCard";
 import styles from "./LedgerTable.module.css";
 import { changeOf, couldDecide, statedOf } from "./ledger";
@@ -51,43 +52,31 @@ export function LedgerTable({ claims, opened, sorting, onSort }: Props) {
     setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   return (
     <>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Published claims</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map(({ id, heading, numeric }) => (
-              <SortHead
-                key={id}
-                id={id}
-                heading={heading}
-                numeric={numeric}
-                sorting={sorting}
-                onSort={onSort}
-                className={numeric ? styles.number : undefined}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((claim) => (
-            <Fragment key={claim.id}>
-              <Line claim={claim} isOpen={open.has(claim.id)} onTurn={() => turn(claim.id)} />
-              {open.has(claim.id) && (
-                <tr className={styles.details}>
-                  <td colSpan={COLUMNS.length}>
-                    <ClaimCard claim={claim} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Published claims"
+        folds
+        head={COLUMNS.map(({ id, heading, numeric }) => (
+          <SortHead key={id} id={id} heading={heading} numeric={numeric} sorting={sorting} onSort={onSort} />
+        ))}
+      >
+        {shown.map((claim) => (
+          <Fragment key={claim.id}>
+            <Line claim={claim} isOpen={open.has(claim.id)} onTurn={() => turn(claim.id)} />
+            {open.has(claim.id) && (
+              <tr>
+                <td colSpan={COLUMNS.length}>
+                  <ClaimCard claim={claim} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </Table>
       {shown.length < ordered.length && (
         <p className="paragraph muted">
-          <button type="button" className={buttons.button} onClick={() => setLines(shown.length + LINES)}>
+          <Button onClick={() => setLines(shown.length + LINES)}>
             Show {count(Math.min(LINES, ordered.length - shown.length))} more
-          </button>{" "}
+          </Button>{" "}
           {count(shown.length)} of {count(ordered.length)} shown
         </p>
       )}
@@ -101,15 +90,15 @@ function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn
   return (
     <tr id={claim.id} className={styles.line}>
       <th scope="row">
-        <button type="button" aria-expanded={isOpen} onClick={onTurn}>
+        <button className="touch-min-height-target" type="button" aria-expanded={isOpen} onClick={onTurn}>
           {claim.figure}
         </button>
         <small className="block small muted">{claim.subsystem}</small>
       </th>
       <td>{claim.driver ?? NONE}</td>
       <td>{claim.source.author ?? NONE}</td>
-      <td className={styles.date}>{claim.source.date ?? NONE}</td>
-      <td className={styles.number}>
+      <td className="nowrap">{claim.source.date ?? NONE}</td>
+      <td className="number">
         {change === null ? NONE : <b>{percentOf(change)}</b>}
         <small className="block small muted">{valuesOf(claim)}</small>
       </td>
@@ -117,7 +106,7 @@ function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn
         {statedOf(claim) ?? NONE}
         {agrees && <small className="block small muted">{agrees === "differs" ? "differs" : "agrees"}</small>}
       </td>
-      <td className={styles.number}>
+      <td className="number">
         {claim.runs ?? "not stated"}
         {couldDecide(claim) && <small className="block small muted">could decide</small>}
       </td>

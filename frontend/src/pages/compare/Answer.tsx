@@ -8,10 +8,10 @@ import { typeset } from "../../common/format";
 import { type ComparisonAnswer, primaryOf, verdictOf } from "../../model/comparison";
 import type { Point } from "../../model/notes";
 import type { Subject } from "../../model/publishing";
+import { Button } from "../../ui/Button";
 import type { CompareView } from "../../url/compare";
 import type { AddressNote } from "../../url/notes";
 import { busyUntil } from "../idle";
-import buttons from "../parts/Button.module.css";
 import { TimesChoice, useTimes } from "../parts/Units";
 import { ShareDialog } from "../share/ShareDialog";
 import styles from "./ComparePage.module.css";
@@ -54,17 +54,20 @@ export function Answer({ answer, view, onView, notes, onNotes, isStale }: Props)
   const row = primaryOf(comparison);
   return (
     <div className={`${styles.answer} stack gap-gutter shrinkable`} aria-busy={isStale}>
-      <header className={`${styles.head} grid columns-1fr-auto gap-y-4 gap-x-24 items-start below-720-columns-1`}>
-        <p className={`${styles.title} muted break-anywhere`}>
-          {comparison.title} <span>{`${comparison.before.label} → ${comparison.after.label}`}</span>
-        </p>
-        <h1>
-          <Verdict of={{ word, better }} colon={rest.startsWith(":")} /> {typeset(rest.replace(/^:\s*/, ""))}
-        </h1>
-        {row && <p className="muted break-anywhere tabular">{testText(row)}</p>}
-        <button type="button" className={buttons.primary} onClick={share} aria-haspopup="dialog">
+      <header className="grid columns-1fr-auto gap-y-8 gap-x-20 items-start below-720-columns-1">
+        <div className="stack gap-4">
+          <p className="muted break-anywhere">
+            {comparison.title}{" "}
+            <span className="space-left-8">{`${comparison.before.label} → ${comparison.after.label}`}</span>
+          </p>
+          <h1 className="max-72ch break-anywhere">
+            <Verdict of={{ word, better }} colon={rest.startsWith(":")} /> {typeset(rest.replace(/^:\s*/, ""))}
+          </h1>
+          {row && <p className="muted break-anywhere tabular">{testText(row)}</p>}
+        </div>
+        <Button kind="primary" className="width-fit-content" onClick={share} aria-haspopup="dialog">
           {answer.figure_id ? "Share" : "Publish and share"}
-        </button>
+        </Button>
       </header>
       {asksForTokens() && (
         <Suspense>
@@ -82,7 +85,7 @@ export function Answer({ answer, view, onView, notes, onNotes, isStale }: Props)
           onView={setChartView}
           publish={share}
         />
-        <aside className={`${styles.aside} stack gap-gutter shrinkable`}>
+        <aside className="grid columns-of-380 gap-gutter items-start shrinkable">
           <TrustSigns answer={answer} />
           <Environment comparison={comparison} />
         </aside>

@@ -1,5 +1,7 @@
 import { count, NONE } from "../../charts/frame/format";
 import type { Comparison, Difference } from "../../model/comparison";
+import { Card } from "../../ui/Panel";
+import { Table } from "../../ui/Table";
 import styles from "./ComparePage.module.css";
 
 /** What differs between the sides: on purpose, and not. */
@@ -8,10 +10,7 @@ export function Environment({ comparison }: { comparison: Comparison }) {
   const unexpected = comparison.differences.filter((one) => !one.intended);
   const known = Object.keys({ ...comparison.before.environment, ...comparison.after.environment }).length;
   return (
-    <section className="panel shrinkable pad-14" aria-labelledby="environment">
-      <h2 className="space-below-6" id="environment">
-        Environment
-      </h2>
+    <Card id="environment" title="Environment">
       {known === 0 && comparison.differences.length === 0 ? (
         <p className="space-below-8 muted">
           Nothing is known of the machines: no kernel, CPU or driver came with the runs. Upload the host file of
@@ -26,7 +25,7 @@ export function Environment({ comparison }: { comparison: Comparison }) {
           </p>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -40,24 +39,19 @@ interface PartProps {
 function Part({ word, list, none, isWarning = false }: PartProps) {
   if (list.length === 0) return <p className="space-below-8 muted">{none}</p>;
   return (
-    <table className={isWarning ? `${styles.facts} ${styles.unexpected}` : styles.facts}>
-      <caption>{word}</caption>
-      <thead>
-        <tr>
-          <th scope="col">setting</th>
-          <th scope="col">before</th>
-          <th scope="col">after</th>
+    <Table
+      caption={word}
+      isCaptionSeen
+      head={["setting", "before", "after"]}
+      className={isWarning ? `${styles.facts} ${styles.unexpected}` : styles.facts}
+    >
+      {list.map(({ name, before, after }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{before ?? NONE}</td>
+          <td>{after ?? NONE}</td>
         </tr>
-      </thead>
-      <tbody>
-        {list.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{before ?? NONE}</td>
-            <td>{after ?? NONE}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { Choice } from "../../charts/frame/Choice";
 import { Segmented } from "../../charts/frame/Segmented";
 import { type Comparison, inOtherRate, primaryOf } from "../../model/comparison";
 import { type CompareView, marginOf } from "../../url/compare";
@@ -19,7 +20,6 @@ interface Props {
 
 /** What is asked: the row tested alone, and how large a change has to be to matter. */
 export function Question({ comparison, view, onView, children }: Props) {
-  const row = useId();
   const margin = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = primaryOf(comparison);
@@ -33,21 +33,21 @@ export function Question({ comparison, view, onView, children }: Props) {
   const isBad = typed !== null && marginOf(Number(typed)) === undefined;
   return (
     <form
-      className={styles.question}
+      className={`${styles.question} panel row wrap gap-y-6 gap-x-12 items-center pad-x-14 pad-y-8 muted`}
       onSubmit={(event) => {
         event.preventDefault();
         ask();
       }}
     >
-      <label htmlFor={row}>primary row</label>
-      <select id={row} value={primary} onChange={(event) => onView({ ...view, primary: event.target.value })}>
-        {primary === "" && <option value="">none</option>}
-        {comparison.rows.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.unit ? `${one.id}, ${one.unit}` : one.id}
-          </option>
-        ))}
-      </select>
+      <Choice
+        label="primary row"
+        value={primary}
+        options={[
+          ...(primary === "" ? [{ value: "", word: "none" }] : []),
+          ...comparison.rows.map(({ id, unit }) => ({ value: id, word: unit ? `${id}, ${unit}` : id })),
+        ]}
+        onChange={(id) => onView({ ...view, primary: id })}
+      />
       {chosen && other && (
         <Segmented
           label="Unit of the primary row"
@@ -57,7 +57,9 @@ export function Question({ comparison, view, onView, children }: Props) {
           onChange={() => onView({ ...view, primary: other.id })}
         />
       )}
-      <label htmlFor={margin}>margin, % of before</label>
+      <label className="small" htmlFor={margin}>
+        margin, % of before
+      </label>
       <input
         id={margin}
         inputMode="decimal"

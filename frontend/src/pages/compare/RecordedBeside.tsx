@@ -4,6 +4,9 @@ import { LabelChip } from "../../charts/frame/LabelChip";
 import { LABEL_MEANING } from "../../charts/vocabulary";
 import type { RecordedPolicy } from "../../model/comparison";
 import type { Label } from "../../model/types";
+import { Card } from "../../ui/Panel";
+import { Sideways } from "../../ui/Sideways";
+import { Table } from "../../ui/Table";
 import styles from "./ComparePage.module.css";
 
 const isLabel = (text: string): text is Label => Object.hasOwn(LABEL_MEANING, text);
@@ -12,64 +15,55 @@ const isLabel = (text: string): text is Label => Object.hasOwn(LABEL_MEANING, te
 export function RecordedBeside({ recorded }: { recorded: readonly RecordedPolicy[] }) {
   if (recorded.length === 0) return null;
   return (
-    <section className="panel shrinkable pad-14" aria-labelledby="recorded">
-      <h2 className="space-below-6" id="recorded">
-        Traces of the same runs
-      </h2>
-      <p className="space-below-8 muted">What the rule that ran did while these numbers were measured.</p>
+    <Card
+      id="recorded"
+      title="Traces of the same runs"
+      about="What the rule that ran did while these numbers were measured."
+    >
       {recorded.map((policy) => (
         <Counters key={policy.policy} recorded={policy} />
       ))}
-    </section>
+    </Card>
   );
 }
 
 function Counters({ recorded }: { recorded: RecordedPolicy }) {
   return (
-    <section
-      data-scrolls
-      className={`${styles.scroll} sideways`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={`Counters of ${recorded.policy}`}
-    >
-      <table className={`${styles.rows} full-width size-note leading-18 tabular`}>
-        <caption>
-          {recorded.policy}, {recorded.variant}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">counter</th>
-            {recorded.recordings.map(({ side, trace_id, name }) => (
-              <th key={trace_id + side} scope="col" className={styles.number}>
-                {side}{" "}
-                <Link to="/traces/$id" params={{ id: trace_id }}>
-                  {name}
-                </Link>
-              </th>
-            ))}
-            <th scope="col">label</th>
-          </tr>
-        </thead>
-        <tbody>
-          {recorded.counters.map(({ name, values, labels }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {recorded.recordings.map(({ trace_id, side }, at) => (
-                <td key={trace_id + side} className={styles.number}>
-                  {number(values[at])}
-                </td>
-              ))}
-              <td>
-                {[...new Set(labels)].filter(isLabel).map((label) => (
-                  <LabelChip key={label} label={label} />
-                ))}
+    <Sideways label={`Counters of ${recorded.policy}`}>
+      <Table
+        caption={`${recorded.policy}, ${recorded.variant}`}
+        isCaptionSeen
+        className={styles.rows}
+        head={[
+          "counter",
+          ...recorded.recordings.map(({ side, trace_id, name }) => (
+            <th key={trace_id + side} scope="col" className="number">
+              {side}{" "}
+              <Link to="/traces/$id" params={{ id: trace_id }}>
+                {name}
+              </Link>
+            </th>
+          )),
+          "label",
+        ]}
+      >
+        {recorded.counters.map(({ name, values, labels }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {recorded.recordings.map(({ trace_id, side }, at) => (
+              <td key={trace_id + side} className="number">
+                {number(values[at])}
               </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+            ))}
+            <td>
+              {[...new Set(labels)].filter(isLabel).map((label) => (
+                <LabelChip key={label} label={label} />
+              ))}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Sideways>
   );
 }
 

@@ -3,11 +3,20 @@ import { effectText, intervalText, marginText, medians, pText, verdictCounts } f
 import { count, NONE, typeset } from "../../charts/frame/format";
 import { type Comparison, nameOf, orderedRows, type Row } from "../../model/comparison";
 import type { Point } from "../../model/notes";
+import { WordButton } from "../../ui/Button";
+import { Card } from "../../ui/Panel";
+import { Sideways } from "../../ui/Sideways";
+import { numberHead, Table } from "../../ui/Table";
 import styles from "./ComparePage.module.css";
 import { Verdict } from "./Verdict";
 
 /** Rows shown before the others are unfolded. */
 const FEW = 12;
+
+const HEAD = [
+  ...["row", "verdict", "unit"],
+  ...["before", "after", "change", "95 % interval", "p", "adjusted", "n", "margin"].map(numberHead),
+];
 
 interface Props {
   comparison: Comparison;
@@ -29,65 +38,36 @@ export function RowsTable({ comparison, onPrimary, opened, onNote }: Props) {
     if (mustUnfold) setWhole(true);
   }, [mustUnfold]);
   return (
-    <section className="panel shrinkable pad-14" aria-labelledby="rows">
-      <h2 className="space-below-6" id="rows">
-        All rows
-      </h2>
-      <p className="space-below-8 muted">
-        Change is the Hodges–Lehmann estimate; the interval is 95 % a row. p is adjusted over the rows beside the
-        primary one.
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section data-scrolls className={`${styles.scroll} sideways`} tabIndex={0} aria-label="Rows of the comparison">
-        <table className={`${styles.rows} full-width size-note leading-18 tabular`}>
-          <caption className="visually-hidden">Rows of the comparison</caption>
-          <thead>
-            <tr>
-              <th scope="col">row</th>
-              <th scope="col">verdict</th>
-              <th scope="col">unit</th>
-              <Numbers word="before" />
-              <Numbers word="after" />
-              <Numbers word="change" />
-              <Numbers word="95 % interval" />
-              <Numbers word="p" />
-              <Numbers word="adjusted" />
-              <Numbers word="n" />
-              <Numbers word="margin" />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Line
-                key={row.id}
-                row={row}
-                onPrimary={onPrimary}
-                opened={opened?.row === row.id ? opened : null}
-                onNote={onNote}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+    <Card
+      id="rows"
+      title="All rows"
+      about="Change is the Hodges–Lehmann estimate; the interval is 95 % a row. p is adjusted over the rows beside the primary one."
+    >
+      <Sideways label="Rows of the comparison">
+        <Table caption="Rows of the comparison" className={styles.rows} head={HEAD}>
+          {shown.map((row) => (
+            <Line
+              key={row.id}
+              row={row}
+              onPrimary={onPrimary}
+              opened={opened?.row === row.id ? opened : null}
+              onNote={onNote}
+            />
+          ))}
+        </Table>
+      </Sideways>
       {(rest.length > 0 || isWhole) && rows.length > FEW + 2 && (
-        <button
-          type="button"
-          className="hover-underlined small accent min-height-32 space-above-8"
+        <WordButton
+          className="small min-height-32 space-above-8"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? "Show fewer rows" : `Show ${count(rest.length)} more rows: ${verdictCounts(rest)}`}
-        </button>
+        </WordButton>
       )}
-    </section>
+    </Card>
   );
 }
-
-const Numbers = ({ word }: { word: string }) => (
-  <th scope="col" className={styles.number}>
-    {word}
-  </th>
-);
 
 function Line({ row, onPrimary, opened, onNote }: Omit<Props, "comparison"> & { row: Row }) {
   const { before, after } = row;
@@ -103,42 +83,40 @@ function Line({ row, onPrimary, opened, onNote }: Omit<Props, "comparison"> & { 
         {row.primary ? (
           <span className="space-left-8 nowrap regular muted">primary</span>
         ) : (
-          <button
-            type="button"
-            className={`${styles.make} hover-underlined small accent relative space-left-8 nowrap print-hide`}
+          <WordButton
+            className="small regular space-left-8 nowrap print-hide"
+            of={row.id}
             onClick={() => onPrimary(row.id)}
           >
-            make primary<span className="visually-hidden">: {row.id}</span>
-          </button>
+            make primary
+          </WordButton>
         )}
-        <button
-          type="button"
-          className={`${styles.make} hover-underlined small accent relative space-left-8 nowrap print-hide`}
+        <WordButton
+          className="small regular space-left-8 nowrap print-hide"
+          of={`on ${row.id}`}
           onClick={() => onNote(row.id)}
         >
-          note<span className="visually-hidden"> on {row.id}</span>
-        </button>
-        <p className={styles.said}>{typeset(row.verdict.slice(row.word.length).replace(/^:\s*/, ""))}</p>
+          note
+        </WordButton>
+        <p>{typeset(row.verdict.slice(row.word.length).replace(/^:\s*/, ""))}</p>
         {row.notes.map((note) => (
-          <p key={note} className={styles.said}>
-            {note}
-          </p>
+          <p key={note}>{note}</p>
         ))}
       </th>
       <td>
         <Verdict of={row} />
       </td>
       <td>{words.unit}</td>
-      <td className={styles.number}>{words.before}</td>
-      <td className={styles.number}>{words.after}</td>
-      <td className={styles.number} title={ofBoth(row)}>
+      <td className="number">{words.before}</td>
+      <td className="number">{words.after}</td>
+      <td className="number" title={ofBoth(row)}>
         {effectText(row.effect, row)}
       </td>
-      <td className={styles.number}>{intervalText(row)}</td>
-      <td className={styles.number}>{pText(row.p)}</td>
-      <td className={styles.number}>{row.primary ? NONE : pText(row.adjusted)}</td>
-      <td className={styles.number}>{`${before.values.length} + ${after.values.length}`}</td>
-      <td className={styles.number} title={row.margin_because}>
+      <td className="number">{intervalText(row)}</td>
+      <td className="number">{pText(row.p)}</td>
+      <td className="number">{row.primary ? NONE : pText(row.adjusted)}</td>
+      <td className="number">{`${before.values.length} + ${after.values.length}`}</td>
+      <td className="number" title={row.margin_because}>
         {marginText(row)}
       </td>
     </tr>

@@ -1,6 +1,8 @@
 import { useId, useState } from "react";
 import { count } from "../../charts/frame/format";
 import type { Comparison, RunRef } from "../../model/comparison";
+import { Button, WordButton } from "../../ui/Button";
+import { Card } from "../../ui/Panel";
 import { type CompareView, withLeft } from "../../url/compare";
 import styles from "./ComparePage.module.css";
 
@@ -15,14 +17,12 @@ interface Props {
 /** Every run with the lines it was read from; each may be left out, for a reason that becomes part of the result. */
 export function RunList({ comparison, view, onView, opened }: Props) {
   return (
-    <section className="panel shrinkable pad-14" aria-labelledby="runs">
-      <h2 className="space-below-6" id="runs">
-        Runs
-      </h2>
-      <p className="space-below-8 muted">
-        A run that is left out needs a reason; the reason is printed with the result, in every form of it.
-      </p>
-      <div className={styles.sides}>
+    <Card
+      id="runs"
+      title="Runs"
+      about="A run that is left out needs a reason; the reason is printed with the result, in every form of it."
+    >
+      <div className={`${styles.runs} grid columns-of-380 gap-y-8 gap-x-28`}>
         {(["before", "after"] as const).map((side) => (
           <div key={side}>
             <h3 className="size-text">
@@ -42,7 +42,7 @@ export function RunList({ comparison, view, onView, opened }: Props) {
           </div>
         ))}
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -58,10 +58,10 @@ function Run({ run, isOpened, onLeave }: RunProps) {
   const field = useId();
   return (
     <li
-      className={`${run.left_out === null ? "" : styles.out} pad-y-5 line-bottom`}
+      className={`${run.left_out === null ? "" : styles.out} pad-y-4 line-bottom`}
       aria-current={isOpened ? "step" : undefined}
     >
-      <div className="row wrap gap-y-2 gap-x-10 items-baseline">
+      <div className="row wrap gap-y-2 gap-x-12 items-baseline">
         <b className="regular break-anywhere">{run.label}</b>
         <span className="mono small muted break-anywhere" title={run.command ?? undefined}>
           {run.source}
@@ -69,29 +69,25 @@ function Run({ run, isOpened, onLeave }: RunProps) {
           {run.started && ` · ${startedText(run.started)}`}
         </span>
         {run.left_out === null ? (
-          <button
-            type="button"
-            className={`${styles.make} hover-underlined small accent relative space-left-auto nowrap print-hide`}
+          <WordButton
+            className="small space-left-auto nowrap print-hide"
+            of={run.label}
             aria-expanded={isAsking}
             disabled={run.id === null}
             onClick={() => setAsking(!isAsking)}
           >
-            leave out<span className="visually-hidden"> {run.label}</span>
-          </button>
+            leave out
+          </WordButton>
         ) : (
-          <button
-            type="button"
-            className={`${styles.make} hover-underlined small accent relative space-left-auto nowrap print-hide`}
-            onClick={() => onLeave(null)}
-          >
-            take back in<span className="visually-hidden"> {run.label}</span>
-          </button>
+          <WordButton className="small space-left-auto nowrap print-hide" of={run.label} onClick={() => onLeave(null)}>
+            take back in
+          </WordButton>
         )}
       </div>
       {run.left_out !== null && <p className="space-above-2 muted">left out: {run.left_out}</p>}
       {isAsking && (
         <form
-          className={styles.leave}
+          className="row wrap gap-y-6 gap-x-12 items-center pad-top-10"
           onSubmit={(event) => {
             event.preventDefault();
             setAsking(false);
@@ -100,7 +96,7 @@ function Run({ run, isOpened, onLeave }: RunProps) {
         >
           <label htmlFor={field}>Why it does not count</label>
           <input
-            className="field min-height-32 pad-x-8 pad-y-0"
+            className="flex-1-1-240"
             id={field}
             value={reason}
             maxLength={200}
@@ -108,7 +104,7 @@ function Run({ run, isOpened, onLeave }: RunProps) {
             pattern=".*\S.*"
             onChange={(event) => setReason(event.target.value)}
           />
-          <button type="submit">Leave out</button>
+          <Button type="submit">Leave out</Button>
         </form>
       )}
     </li>

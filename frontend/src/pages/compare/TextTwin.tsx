@@ -11,9 +11,7 @@ export function TextTwin({ text }: { text: string }) {
         <Copy text={text} word="Copy text" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <pre className="pad-12 scroll-x leading-18 fill-ground line round-small" tabIndex={0}>
-        {text}
-      </pre>
+      <pre tabIndex={0}>{text}</pre>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { count, typeset } from "../../charts/frame/format";
 import type { ComparisonAnswer } from "../../model/comparison";
+import { Card } from "../../ui/Panel";
 import styles from "./ComparePage.module.css";
 
 const ORDINALS: Record<number, string> = { 1: "First", 2: "2nd", 3: "3rd" };
@@ -20,10 +21,7 @@ export function TrustSigns({ answer }: { answer: ComparisonAnswer }) {
     runs.filter((run) => run.left_out !== null).map((run) => ({ side, run })),
   );
   return (
-    <section className="panel shrinkable pad-14" aria-labelledby="trust">
-      <h2 className="space-below-6" id="trust">
-        How far to trust it
-      </h2>
+    <Card id="trust" title="How far to trust it">
       {trust.order ? (
         <p className={`${styles.order} row wrap gap-y-4 gap-x-12 items-baseline space-below-8`}>
           <span className="muted">run order</span> <code>{trust.order}</code>
@@ -31,8 +29,8 @@ export function TrustSigns({ answer }: { answer: ComparisonAnswer }) {
       ) : (
         <p className="space-below-8 muted">The order of the runs is not known.</p>
       )}
-      <ul className={`${styles.signs} pad-left-18`}>
-        <li className="space-below-4 break-anywhere">
+      <ul className="pad-left-18">
+        <li className="space-below-4 muted break-anywhere">
           {trust.design === "blocked"
             ? `Blocked: ${count(trust.blocks)} blocks of before and after; slow drift cancels.`
             : "Independent runs: drift between the sides would look like an effect."}
@@ -43,7 +41,7 @@ export function TrustSigns({ answer }: { answer: ComparisonAnswer }) {
           </li>
         ))}
         {out.length > 0 && (
-          <li className="space-below-4 break-anywhere">
+          <li className="space-below-4 muted break-anywhere">
             Left out: {count(out.length)} of {count(before.runs.length + after.runs.length)} runs
             <ul className="pad-left-18">
               {out.map(({ side, run }) => (
@@ -54,12 +52,12 @@ export function TrustSigns({ answer }: { answer: ComparisonAnswer }) {
             </ul>
           </li>
         )}
-        <li className="space-below-4 break-anywhere">
+        <li className="space-below-4 muted break-anywhere">
           {looksSentence(looks)}
           {looks > 1 && ": each further look is another chance to be fooled by noise"}.
         </li>
-        {comparison.family && <li className="space-below-4 break-anywhere">{comparison.family}.</li>}
+        {comparison.family && <li className="space-below-4 muted break-anywhere">{comparison.family}.</li>}
       </ul>
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Segmented } from "../../charts/frame/Segmented";
+import { Button } from "../../ui/Button";
+import { KeyList } from "../chrome/KeyHelp";
 import { KEYS } from "../chrome/keys";
-import buttons from "../parts/Button.module.css";
 import styles from "./Controls.module.css";
 
 const FORMS = [
@@ -14,34 +15,15 @@ export function ControlsExhibit() {
   const [form, setForm] = useState("picture");
   return (
     <>
-      <div className="row wrap gap-s2 items-center">
-        <button type="button" className={buttons.primary}>
-          Primary
-        </button>
-        <button type="button" className={buttons.button}>
-          Button
-        </button>
-        <button type="button" className={buttons.quiet}>
-          Quiet
-        </button>
-        <button type="button" className={buttons.button} disabled>
-          Disabled
-        </button>
+      <div className="row wrap gap-8 items-center">
+        <Button kind="primary">Primary</Button>
+        <Button>Button</Button>
+        <Button kind="quiet">Quiet</Button>
+        <Button disabled>Disabled</Button>
         <span className={styles.ringed}>has the focus</span>
         <Segmented label="Form of the example" name="design-form" options={FORMS} value={form} onChange={setForm} />
       </div>
-      <dl className={styles.keys}>
-        {KEYS.map(([keys, what]) => (
-          <div key={what}>
-            <dt className="row gap-6">
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={KEYS} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { usePalette } from "../chrome/palette";
 import { useTheme } from "../chrome/theme";
 import { Page } from "../parts/Page";
 import { ControlsExhibit } from "./ControlsExhibit";
-import own from "./Design.module.css";
 import { FrameExhibit } from "./FrameExhibit";
 import { MarksExhibit } from "./MarksExhibit";
 import { MotionExhibit } from "./MotionExhibit";
@@ -39,7 +38,7 @@ export function DesignPage() {
         A measuring instrument on good paper: calm ground, one accent, ink that carries the data. Everything below is
         read from the tokens and the vocabulary that the pages themselves use.
       </p>
-      <nav aria-label="Parts" className={own.jumps}>
+      <nav aria-label="Parts" className="row wrap gap-y-4 gap-x-14">
         {PARTS.map(([id, word]) => (
           <a key={id} href={`#${id}`}>
             {word}
@@ -61,7 +60,7 @@ export function DesignPage() {
         title="Colour"
         lead="Two palettes in two themes. Beside each colour stands its least contrast on any ground it may lie on: text has 4.5:1 or more, marks 3:1. A colour never stands alone: where two lie close, in grey or for a reader without green or red cones, the shapes differ. ΔE is their distance in CIE L*a*b* (1976), where about 2.3 is just seen."
       >
-        <div className={own.schemes}>
+        <div className="grid columns-of-380 gap-gutter">
           {SCHEMES.map((scheme) => (
             <SchemePanel key={`${scheme.palette} ${scheme.theme}`} scheme={scheme} />
           ))}

@@ -14,14 +14,15 @@ import styles from "./Frame.module.css";
 
 const TITLE = "Contrast";
 
+/** Each with the place of its number on the edge of the frame, level with what it names. */
 const PARTS = [
-  "Title: a noun, the chart’s one name.",
-  "One muted line: what is shown and how to read it.",
-  "The switch: the same data seen another way.",
-  "The picture, its limits drawn in, its legend under it.",
-  "Label, source, and agreement or spread: where the numbers are from.",
-  "Table, file, publish: the same facts to take away.",
-];
+  ["Title: a noun, the chart’s one name.", { left: -10, top: 17 }],
+  ["One muted line: what is shown and how to read it.", { left: -10, top: 43 }],
+  ["The switch: the same data seen another way.", { right: -10, top: 17 }],
+  ["The picture, its limits drawn in, its legend under it.", { left: -10, top: "50%" }],
+  ["Label, source, and agreement or spread: where the numbers are from.", { left: -10, bottom: 13 }],
+  ["Table, file, publish: the same facts to take away.", { right: -10, bottom: 13 }],
+] as const;
 
 interface RowOf {
   concept: string;
@@ -78,14 +79,14 @@ export function FrameExhibit({ palette, theme, onPalette }: Props) {
           </div>
           <Legend entries={[{ concept: "limit", word: "least contrast of a mark" }]} />
         </ChartFrame>
-        {PARTS.map((part, at) => (
-          <b key={part} className={styles.tag} data-part={at + 1} aria-hidden="true">
+        {PARTS.map(([part, place], at) => (
+          <b key={part} className={styles.tag} style={place} aria-hidden="true">
             {at + 1}
           </b>
         ))}
       </div>
       <ol className={styles.parts}>
-        {PARTS.map((part) => (
+        {PARTS.map(([part]) => (
           <li key={part}>{part}</li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { Mark } from "../../charts/frame/Mark";
 import type { Shape } from "../../charts/vocabulary";
 import { MEANING } from "../../charts/vocabulary/meanings";
 import { TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
-import styles from "./Marks.module.css";
+import { Definition, Definitions } from "../../ui/Definitions";
 
 /** Concepts by their shape, in the order the glossary first has it. */
 function byShape(): Map<Shape, Term[]> {
@@ -19,22 +19,19 @@ function byShape(): Map<Shape, Term[]> {
 /** Every shape there is with every word that takes it. */
 export function MarksExhibit() {
   return (
-    <dl className={styles.marks}>
+    <Definitions look="ruled">
       {[...byShape()].map(([shape, concepts]) => (
-        <div key={shape}>
-          <dt className="muted">{shape === "none" ? "no mark" : shape.replace("-", " ")}</dt>
-          <dd>
-            <ul>
-              {concepts.map(({ id, word, colour }) => (
-                <li className="row gap-s2 items-center" key={id} title={MEANING[id]}>
-                  {shape !== "none" && <Mark shape={shape} colour={colour} />}
-                  {word}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
+        <Definition key={shape} term={shape === "none" ? "no mark" : shape.replace("-", " ")}>
+          <ul className="plain-list row wrap gap-y-2 gap-x-20">
+            {concepts.map(({ id, word, colour }) => (
+              <li className="row gap-8 items-center" key={id} title={MEANING[id]}>
+                {shape !== "none" && <Mark shape={shape} colour={colour} />}
+                {word}
+              </li>
+            ))}
+          </ul>
+        </Definition>
       ))}
-    </dl>
+    </Definitions>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import { readToken } from "./contrasts";
 import styles from "./Motion.module.css";
 import { Name } from "./parts";
@@ -23,19 +23,17 @@ function curveOf(ease: string): string {
 export function MotionExhibit() {
   const [isThere, setThere] = useState(false);
   return (
-    <div className={`${styles.motion} row wrap gap-y-s4 gap-x-s5`}>
+    <div className={`${styles.motion} row wrap gap-14 gap-x-28`}>
       <div>
-        <button type="button" className={buttons.button} onClick={() => setThere(!isThere)}>
-          Move
-        </button>
-        <dl className={`${styles.times} space-above-s3`} data-there={isThere}>
+        <Button onClick={() => setThere(!isThere)}>Move</Button>
+        <dl className={`${styles.times} space-above-14`} data-there={isThere}>
           {TIMES.map(([token, use]) => (
             <div key={token}>
               <dt className="mono small muted">
                 <Name>{token}</Name> {readToken(LIGHT, token)}
               </dt>
-              <dd>
-                <span className={`${styles.track} block height-14 space-above-2 space-below-2 line-bottom clip`}>
+              <dd className="space-below-12">
+                <span className={`${styles.track} block height-14 space-above-2 space-below-4 line-bottom clip`}>
                   <i style={{ transitionDuration: `var(${token})` }} />
                 </span>
                 {use}

@@ -2,8 +2,8 @@ import { change, compact, count, duration, instant, NONE, percent, signed } from
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { LABEL_MEANING } from "../../charts/vocabulary";
 import type { Label } from "../../model/types";
+import { Definition, Definitions } from "../../ui/Definitions";
 import { NUMBERS } from "./examples";
-import styles from "./Numbers.module.css";
 
 const WRITTEN: readonly [what: string, text: string][] = [
   ["a count is exact, however long", count(NUMBERS.events)],
@@ -20,24 +20,20 @@ const WRITTEN: readonly [what: string, text: string][] = [
 export function NumbersExhibit() {
   return (
     <>
-      <dl className={styles.labels}>
+      <Definitions look="ruled">
         {(Object.keys(LABEL_MEANING) as Label[]).map((label) => (
-          <div key={label}>
-            <dt>
-              <LabelChip label={label} />
-            </dt>
-            <dd>{LABEL_MEANING[label]}</dd>
-          </div>
+          <Definition key={label} term={<LabelChip label={label} />}>
+            {LABEL_MEANING[label]}
+          </Definition>
         ))}
-      </dl>
-      <dl className={styles.written}>
+      </Definitions>
+      <Definitions look="ruled" className="tabular">
         {WRITTEN.map(([what, text]) => (
-          <div key={what}>
-            <dt className="muted">{what}</dt>
-            <dd className="tabular nowrap">{text}</dd>
-          </div>
+          <Definition key={what} term={what}>
+            {text}
+          </Definition>
         ))}
-      </dl>
+      </Definitions>
     </>
   );
 }

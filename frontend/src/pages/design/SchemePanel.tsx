@@ -13,8 +13,12 @@ const VISIONS: readonly Vision[] = ["all colours", "no green cones", "no red con
 export function SchemePanel({ scheme }: { scheme: Scheme }) {
   const name = `${PALETTE_WORD[scheme.palette]}, ${scheme.theme}`;
   return (
-    <article className={styles.scheme} style={tokensOf(scheme) as CSSProperties} aria-label={name}>
-      <h3 className="space-below-s2 size-text">{name}</h3>
+    <article
+      className={`${styles.scheme} panel pad-14 ink`}
+      style={tokensOf(scheme) as CSSProperties}
+      aria-label={name}
+    >
+      <h3 className="space-below-8 size-text">{name}</h3>
       <table className="full-width small tabular">
         <caption className="visually-hidden">Data colours of {name}, with their least contrast on any ground</caption>
         <thead className="visually-hidden">
@@ -56,7 +60,7 @@ export function SchemePanel({ scheme }: { scheme: Scheme }) {
           />
         ))}
       </div>
-      <p className={styles.note}>
+      <p className="space-above-4 space-below-8 small muted">
         In grey: lightness{" "}
         {DATA.map(({ token }) => Math.round(greyOf(scheme, token).lightness))
           .join(", ")
@@ -67,7 +71,7 @@ export function SchemePanel({ scheme }: { scheme: Scheme }) {
         {VISIONS.map((vision) => {
           const { one, other, apart } = closest(scheme, vision);
           return (
-            <div className="row gap-s2 spread" key={vision}>
+            <div className="row gap-8 spread" key={vision}>
               <dt>closest, {vision}</dt>
               <dd className="inline-row gap-6 items-center">
                 <Mark shape={VOCABULARY[one.concept].shape} colour={one.token} />

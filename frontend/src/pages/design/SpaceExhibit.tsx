@@ -1,5 +1,5 @@
-import { readToken } from "./contrasts";
-import { Name } from "./parts";
+import { Definitions } from "../../ui/Definitions";
+import { TokenRow } from "./parts";
 import styles from "./Space.module.css";
 
 const SPACES: readonly [token: string, use: string][] = [
@@ -11,29 +11,27 @@ const SPACES: readonly [token: string, use: string][] = [
   ["--target", "the least a finger gets"],
 ];
 
-const LIGHT = { palette: "okabe-ito", theme: "light" } as const;
 const COLUMNS = Array.from({ length: 12 }, (_, at) => at + 1);
 
 /** The scale at its true size, and the grid of this window. */
 export function SpaceExhibit() {
   return (
     <>
-      <dl className={`${styles.spaces} grid gap-s2`}>
+      <Definitions>
         {SPACES.map(([token, use]) => (
-          <div key={token}>
-            <dt className="mono small muted">
-              <Name>{token}</Name> {readToken(LIGHT, token)}
-            </dt>
-            <dd className="row gap-s3 items-center">
-              <i className="fixed-size height-14 fill-accent" style={{ width: `var(${token})` }} />
+          <TokenRow key={token} token={token}>
+            <span className="row gap-14 items-center">
+              <i className="fixed-size height-14" style={{ background: "var(--accent)", width: `var(${token})` }} />
               {use}
-            </dd>
-          </div>
+            </span>
+          </TokenRow>
         ))}
-      </dl>
+      </Definitions>
       <div className={styles.grid} aria-hidden="true">
         {COLUMNS.map((column) => (
-          <i key={column}>{column}</i>
+          <i className="mono upright size-mark muted align-centre" key={column}>
+            {column}
+          </i>
         ))}
       </div>
       <p className="max-72ch muted">

@@ -1,12 +1,11 @@
 import { JobProgress } from "../parts/JobProgress";
 import { Failed, Missing } from "../parts/State";
-import styles from "./Design.module.css";
 import { DEMO_JOB } from "./examples";
 
 /** Empty, waiting, failed: what is missing, why, and what to do. */
 export function StatesExhibit() {
   return (
-    <div className={styles.columns}>
+    <div className="grid columns-of-260 gap-gutter items-start">
       <Missing what="No recordings yet">
         Nothing was uploaded to this portal. Drop a perf.data on the first page, or open a demo recording.
       </Missing>

@@ -1,6 +1,6 @@
 import { LETTER } from "../../charts/frame/picture";
-import { readToken } from "./contrasts";
-import { Name } from "./parts";
+import { Definition, Definitions } from "../../ui/Definitions";
+import { TokenRow } from "./parts";
 import styles from "./Type.module.css";
 
 /** What each size is for; its value stands in tokens.css alone. */
@@ -20,43 +20,35 @@ const FACES = [
   { token: "--mono", word: "IBM Plex Mono", use: "CPUs, functions, addresses, times", sample: "cpu0 → 5" },
 ] as const;
 
-const LIGHT = { palette: "okabe-ito", theme: "light" } as const;
-
 /** Faces and sizes, each written in itself. */
 export function TypeExhibit() {
   return (
     <>
-      <div className={styles.faces}>
+      <div className="grid columns-of-380 gap-14">
         {FACES.map(({ token, word, use, sample }) => (
           <figure key={token} style={{ fontFamily: `var(${token})` }}>
             <p className={styles.large}>
               {sample} <b>{sample}</b>
             </p>
-            <p className={styles.glyphs}>0123456789 − × → · µ §</p>
-            <figcaption>
+            <p className="size-lead tabular">0123456789 − × → · µ §</p>
+            <figcaption className="muted" style={{ fontFamily: "var(--sans)" }}>
               {word}, 400 and 600: {use}
             </figcaption>
           </figure>
         ))}
       </div>
-      <dl className={styles.sizes}>
+      <Definitions look="ruled">
         {SIZES.map(([token, use]) => (
-          <div key={token}>
-            <dt className="mono small muted">
-              <Name>{token}</Name> {readToken(LIGHT, token)}
-            </dt>
-            <dd style={{ fontSize: `var(${token})` }}>{use}</dd>
-          </div>
+          <TokenRow key={token} token={token}>
+            <span style={{ fontSize: `var(${token})` }}>{use}</span>
+          </TokenRow>
         ))}
         {Object.entries(LETTER).map(([name, size]) => (
-          <div key={name}>
-            <dt className="mono small muted">
-              <Name>{`LETTER.${name}`}</Name> {size}px
-            </dt>
-            <dd style={{ fontSize: size }}>letters in a picture, {name}</dd>
-          </div>
+          <Definition key={name} term={`LETTER.${name} ${size}px`} className="mono small muted">
+            <span style={{ fontSize: size }}>letters in a picture, {name}</span>
+          </Definition>
         ))}
-      </dl>
+      </Definitions>
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Definition } from "../../ui/Definitions";
+import { readToken } from "./contrasts";
 import styles from "./Design.module.css";
 
 interface SectionProps {
@@ -17,12 +19,26 @@ export function Section({ id, title, lead, children }: SectionProps) {
         <h2 className="size-lead tracking-minus-0_01em" id={`${id}-name`}>
           {title}
         </h2>
-        <p>{lead}</p>
+        <p className="space-above-4 muted pretty">{lead}</p>
       </header>
-      <div className={styles.exhibit}>{children}</div>
+      <div className="grid gap-x-20 gap-14 shrinkable">{children}</div>
     </section>
   );
 }
+
+/** One row of a list of tokens: name and value, and what it is for. */
+export const TokenRow = ({ token, children }: { token: string; children: ReactNode }) => (
+  <Definition
+    className="mono small muted"
+    term={
+      <>
+        <Name>{token}</Name> {readToken({ palette: "okabe-ito", theme: "light" }, token)}
+      </>
+    }
+  >
+    {children}
+  </Definition>
+);
 
 /** The name of a token as code writes it. */
 export function Name({ children }: { children: string }) {

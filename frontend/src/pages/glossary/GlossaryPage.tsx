@@ -41,16 +41,23 @@ export function GlossaryPage() {
         <p className="space-above-2 space-below-8 muted">
           What a reader who is new to the network stack of Linux needs first.
         </p>
-        <ol className={styles.path} aria-label="The way of a received packet">
+        <ol
+          className={`${styles.path} plain-list row wrap gap-10 space-below-12`}
+          aria-label="The way of a received packet"
+        >
           {PATH_OF_A_PACKET.map((station) => (
-            <li key={station}>{station}</li>
+            <li className="row gap-10 items-center" key={station}>
+              <span className="panel pad-10">{station}</span>
+            </li>
           ))}
         </ol>
         <dl className={`${styles.terms} line-top`}>
           {BASICS.map(({ id, word, full, text }) => (
             <div key={id} id={id} data-named={id === named}>
-              <dt>
-                <a href={`#${id}`}>{word}</a>
+              <dt className="row wrap gap-y-2 gap-x-12 items-center bold">
+                <a className="ink" href={`#${id}`}>
+                  {word}
+                </a>
                 <small className="small regular muted">{full}</small>
               </dt>
               <dd>{text}</dd>
@@ -75,7 +82,7 @@ export function GlossaryPage() {
         <dl className={`${styles.terms} line-top`}>
           {LABELS.map(({ label, meaning }) => (
             <div key={label} id={`label-${label}`}>
-              <dt>
+              <dt className="row wrap gap-y-2 gap-x-12 items-center bold">
                 <LabelChip label={label} />
               </dt>
               <dd>{meaning}</dd>
@@ -92,9 +99,11 @@ function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
   const card = CARDS[id];
   return (
     <div id={id} data-named={isNamed}>
-      <dt>
+      <dt className="row wrap gap-y-2 gap-x-12 items-center bold">
         <Mark shape={shape} colour={colour} />
-        <a href={`#${id}`}>{word}</a>
+        <a className="ink" href={`#${id}`}>
+          {word}
+        </a>
         {plural !== word && <small className="small regular muted">{plural}</small>}
       </dt>
       <dd>

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { remove } from "../../api/client";
 import type { Upload } from "../../model/types";
-import buttons from "../parts/Button.module.css";
-import { Dialog } from "../parts/Dialog";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { Failed } from "../parts/State";
 
 /** Deletes a stored file and what was made of it, after a question: the same content may have been sent before. */
@@ -19,22 +19,17 @@ export function DeleteUpload({ upload, onDeleted }: { upload: Upload; onDeleted:
   });
   return (
     <>
-      <button type="button" className={buttons.quiet} onClick={() => setOpen(true)}>
-        Delete<span className="visually-hidden"> {upload.name}</span>
-      </button>
+      <Button kind="quiet" onClick={() => setOpen(true)} of={upload.name}>
+        Delete
+      </Button>
       <Dialog title={`Delete ${upload.name}?`} isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className="paragraph">
           The file and everything that was read from it are deleted from the server. This cannot be undone.
         </p>
         {deletion.isError && <Failed what="The file was not deleted" error={deletion.error} />}
-        <button
-          type="button"
-          className={buttons.primary}
-          disabled={deletion.isPending}
-          onClick={() => deletion.mutate()}
-        >
+        <Button kind="primary" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
           Delete
-        </button>
+        </Button>
       </Dialog>
     </>
   );

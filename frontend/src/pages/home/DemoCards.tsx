@@ -1,15 +1,14 @@
 import { count } from "../../charts/frame/format";
 import type { TraceCard } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
-import styles from "./DemoCards.module.css";
 
 /** Three recordings to begin with; the page of recordings has all of them. */
 export function DemoCards({ traces }: { traces: readonly TraceCard[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className="plain-list grid columns-of-260 gap-gutter">
       {traces.map((trace) => (
-        <li key={trace.id}>
-          <h3>
+        <li className="panel stack gap-4 pad-14 break-anywhere" key={trace.id}>
+          <h3 className="size-text">
             <Anchor href={`/traces/${trace.id}`}>{trace.title ?? trace.name}</Anchor>
           </h3>
           <p className="small muted">

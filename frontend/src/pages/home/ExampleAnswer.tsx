@@ -3,7 +3,6 @@ import { analysisQuery } from "../../model/queries";
 import type { TraceCard } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
 import { Copy } from "../parts/Copy";
-import styles from "./ExampleAnswer.module.css";
 
 /** The first finding of a recording with the command that mends it, as the page of the recording shows it. */
 export function ExampleAnswer({ trace }: { trace: TraceCard }) {
@@ -12,12 +11,12 @@ export function ExampleAnswer({ trace }: { trace: TraceCard }) {
   if (!finding) return null;
   const [lead = "", why = ""] = finding.text.split(/[.:;] (.*)/s);
   return (
-    <section className={styles.answer} aria-labelledby="answer">
+    <section className="stack gap-8" aria-labelledby="answer">
       <h2 id="answer">An answer, as an example</h2>
-      <div className={`${styles.card} panel stack gap-6 pad-x-16 pad-y-12 notice-edge`}>
-        <h3>{lead}</h3>
-        {why && <p>{`${why[0]?.toUpperCase()}${why.slice(1)}.`}</p>}
-        <div className={`${styles.remedy} grid columns-1fr-auto gap-y-8 gap-x-16 items-start`}>
+      <div className="panel stack gap-6 pad-14 notice-edge">
+        <h3 className="max-104ch size-prose">{lead}</h3>
+        {why && <p className="max-104ch">{`${why[0]?.toUpperCase()}${why.slice(1)}.`}</p>}
+        <div className="grid columns-1fr-auto gap-y-8 gap-x-14 items-start">
           <pre>{finding.remedy}</pre>
           <Copy text={finding.remedy ?? ""} />
         </div>

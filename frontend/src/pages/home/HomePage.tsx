@@ -40,9 +40,9 @@ export function Home() {
   const example = demos.find((trace) => trace.state === "ready" && trace.findings);
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${styles.head} size-prose`}>
         <h1>Find out how your Linux host handles packets, and which setting to change</h1>
-        <p>
+        <p className="space-above-4 muted">
           skbscope reads what your host recorded, replays the kernel’s own rules <GlossaryWord concept="skb" /> by skb,
           and shows every number with its source.
         </p>
@@ -55,13 +55,13 @@ export function Home() {
         <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
       )}
       {own.length > 0 && (
-        <section className={styles.section} aria-labelledby="own">
+        <section className="stack gap-8 space-above-8" aria-labelledby="own">
           <h2 id="own">Your recordings</h2>
           <ListTable rows={own} columns={traceColumns()} caption="Your recordings" keyOf={({ id }) => id} />
         </section>
       )}
       {example && <ExampleAnswer trace={example} />}
-      <section className={styles.section} aria-labelledby="demos">
+      <section className="stack gap-8 space-above-8" aria-labelledby="demos">
         <h2 id="demos">Recordings to explore</h2>
         {traces.isPending && <Missing what="Asking for the list of recordings…" />}
         {demos.length > 0 && <DemoCards traces={firstOf(demos)} />}

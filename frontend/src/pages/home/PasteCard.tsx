@@ -1,8 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { Button } from "../../ui/Button";
 import { Anchor } from "../parts/Anchor";
-import buttons from "../parts/Button.module.css";
-import styles from "./PasteCard.module.css";
 import { waitingPaste } from "./waiting";
 
 const EXAMPLE = "Before: 767,743 pps\nAfter: 1,055,201 pps\n…";
@@ -26,17 +25,15 @@ export function PasteCard() {
       <label htmlFor={area}>Paste a mail with results, or the output of a tool.</label>
       <textarea
         id={area}
-        className={styles.area}
+        className="flex-1-1-auto"
         value={text}
         placeholder={EXAMPLE}
         spellCheck={false}
         rows={4}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="row wrap gap-y-8 gap-x-16 items-center">
-        <button type="submit" className={buttons.button}>
-          Check the numbers
-        </button>
+      <div className="row wrap gap-y-8 gap-x-14 items-center">
+        <Button type="submit">Check the numbers</Button>
         <Anchor href="/results">Compare two sets of files</Anchor>
       </div>
     </form>

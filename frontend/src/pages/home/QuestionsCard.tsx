@@ -8,7 +8,7 @@ export function QuestionsCard() {
     <section aria-labelledby="understand">
       <h2 id="understand">I want to understand</h2>
       <p>Five disputed decisions that the kernel takes for its packets.</p>
-      <ol className={`${styles.list} stack flex-1-1-auto gap-4 pad-left-20 pad-right-0 pad-y-0`}>
+      <ol className={`${styles.list} stack flex-1-1-auto gap-4 pad-left-18`}>
         {LISTED.map(({ id, question }) => (
           <li key={id}>
             <Anchor href={`/explain/${id}`}>{question}</Anchor>

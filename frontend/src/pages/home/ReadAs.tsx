@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { formatsQuery } from "../../model/queries";
-import buttons from "../parts/Button.module.css";
-import styles from "./ReadAs.module.css";
+import { Button } from "../../ui/Button";
 
 const GROUPS = [
   ["trace", "Recordings"],
@@ -27,7 +26,7 @@ export function ReadAs({ name, isAs, onReadAs }: Props) {
   if (!data) return null;
   return (
     <form
-      className={styles.readAs}
+      className="row wrap all-columns gap-6 items-center shrinkable small muted"
       onSubmit={(event) => {
         event.preventDefault();
         setFormat("");
@@ -49,9 +48,9 @@ export function ReadAs({ name, isAs, onReadAs }: Props) {
           </optgroup>
         ))}
       </select>
-      <button type="submit" className={buttons.quiet}>
-        Send again<span className="visually-hidden"> {name}</span>
-      </button>
+      <Button kind="quiet" type="submit" of={name}>
+        Send again
+      </Button>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { POLICIES } from "../../api/policies";
+import { Card } from "../../ui/Panel";
 import { Copy } from "../parts/Copy";
 import { FROM_HERE, fromServer, scriptPath } from "./captureCommands";
-import styles from "./HomePage.module.css";
 
 /** Unknown while the server draws: it has many names. */
 const ORIGIN = globalThis.location?.origin;
@@ -9,16 +9,15 @@ const ORIGIN = globalThis.location?.origin;
 /** The script that makes a recording of one's own: fetch it, read it, run it. */
 export function RecordYourOwn() {
   return (
-    <section className={styles.record} aria-labelledby="record">
-      <h2 id="record">Record your own</h2>
-      <p>
+    <Card id="record" title="Record your own">
+      <p className="max-104ch muted">
         One shell script, there to be read before it runs as root. It changes no setting and sends nothing: perf records
         stock tracepoints for some seconds, settings are noted, counters before and after, and all of it becomes one
         file to drop above. No packet content; host and user names are left out.
       </p>
       {ORIGIN && <Command title="On the host in question" text={fromServer(ORIGIN)} />}
       <Command title="Where that host does not reach this page" text={FROM_HERE} />
-      <p className={styles.only}>
+      <p className="row wrap gap-y-4 gap-x-14 space-above-14">
         For one policy alone:
         {POLICIES.map((policy) => (
           <a key={policy} href={scriptPath(policy)} download={`skbscope-capture-${policy}.sh`}>
@@ -26,14 +25,14 @@ export function RecordYourOwn() {
           </a>
         ))}
       </p>
-    </section>
+    </Card>
   );
 }
 
 function Command({ title, text }: { title: string; text: string }) {
   return (
-    <div className={`${styles.command} grid columns-1fr-auto gap-10 items-start space-above-8`}>
-      <h3>{title}</h3>
+    <div className="grid columns-1fr-auto gap-y-4 gap-x-12 items-start space-above-14">
+      <h3 className="all-columns size-text bold">{title}</h3>
       <pre>{text}</pre>
       <Copy text={text} />
     </div>

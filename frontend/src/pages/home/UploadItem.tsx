@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { reportQuery } from "../../model/queries";
 import type { Upload } from "../../model/types";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import buttons from "../../ui/Button.module.css";
+import { Problem } from "../../ui/Problem";
 import { bytes, timeLeft } from "../parts/bytes";
 import { cutOff } from "../parts/cutOff";
 import { JobProgress } from "../parts/JobProgress";
@@ -30,9 +32,9 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
   const { upload, job, state } = item;
   const traceId = upload?.trace_id ?? job?.trace_id ?? null;
   return (
-    <li className={`${styles.item} grid columns-1fr-auto gap-y-6 gap-x-16 items-start pad-x-14 pad-y-10`}>
-      <h2>
-        {item.name} <span>{bytes(item.size)}</span>
+    <li className={`${styles.item} grid columns-1fr-auto gap-y-6 gap-x-14 items-start pad-x-14 pad-y-10`}>
+      <h2 className="size-text break-anywhere">
+        {item.name} <span className="regular muted">{bytes(item.size)}</span>
       </h2>
       <div className={styles.actions}>
         {traceId && (
@@ -47,10 +49,9 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
         )}
         {upload && isOver(item) && <DeleteUpload upload={upload} onDeleted={onHide} />}
         {state !== "analysing" && (
-          <button type="button" className={buttons.quiet} onClick={onHide}>
+          <Button kind="quiet" onClick={onHide} of={item.name}>
             {state === "sending" ? "Stop" : "Hide"}
-            <span className="visually-hidden"> {item.name}</span>
-          </button>
+          </Button>
         )}
       </div>
       {state === "queued" && <p className="all-columns small muted tabular">waits for the files before it</p>}
@@ -76,7 +77,7 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
         <p className="all-columns small muted tabular">stopped; {upload ? "it stays as it was" : "nothing was kept"}</p>
       )}
       {upload?.class === "unknown" ? (
-        <div className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`} role="alert">
+        <Problem>
           <p>
             <b>Not recognised.</b> {upload.note}
           </p>
@@ -84,16 +85,12 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
             If it is one of the formats below, choose it and send the file again. Numbers in a mail or a table can be{" "}
             <Link to="/paste">pasted</Link>. Otherwise delete the file.
           </p>
-        </div>
+        </Problem>
       ) : (
         upload && <p className="all-columns small muted tabular">{taken(item)}</p>
       )}
       {job?.state === "ready" && <CutOff aid={job.analysis_id} />}
-      {item.problem && (
-        <p className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`} role="alert">
-          {item.problem}
-        </p>
-      )}
+      {item.problem && <Problem>{item.problem}</Problem>}
       {upload && (isOver(item) || item.format) && <ReadAs name={item.name} isAs={upload.format} onReadAs={onReadAs} />}
     </li>
   );
@@ -103,11 +100,7 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
 function CutOff({ aid }: { aid: string }) {
   const report = useQuery(reportQuery(aid));
   const sentence = report.data ? cutOff(report.data) : null;
-  return sentence ? (
-    <p
-      className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`}
-    >{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</p>
-  ) : null;
+  return sentence && <Problem role="note">{`${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`}</Problem>;
 }
 
 /** What the file was taken for and why, and the note about it. */

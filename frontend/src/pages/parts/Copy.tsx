@@ -1,5 +1,5 @@
 import { useCopied } from "../../common/useCopied";
-import styles from "./Button.module.css";
+import { Button } from "../../ui/Button";
 
 interface Props {
   text: string;
@@ -12,9 +12,9 @@ interface Props {
 export function Copy({ text, word = "Copy", of }: Props) {
   const [said, copy] = useCopied("Copied", "Select and copy by hand");
   return (
-    <button type="button" className={styles.button} onClick={() => copy(text)}>
+    <Button onClick={() => copy(text)}>
       <span aria-live="polite">{said ?? word}</span>
       {of && <span className="visually-hidden"> {of}</span>}
-    </button>
+    </Button>
   );
 }

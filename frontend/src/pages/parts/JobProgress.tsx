@@ -1,7 +1,6 @@
 import { count } from "../../charts/frame/format";
 import type { Job } from "../../model/types";
 import { bytes, timeLeft } from "./bytes";
-import styles from "./JobProgress.module.css";
 
 /** What a worker is doing, in words. */
 export const STAGES: Record<Job["stage"], string> = {
@@ -26,10 +25,10 @@ export function JobProgress({ job }: { job: Job }) {
     job.attempts > 1 ? `attempt ${job.attempts}` : null,
   ].filter((part) => part !== null);
   return (
-    <div className={styles.progress}>
+    <div>
       <progress value={share} max={1} aria-label={stage} />
-      <p>
-        <b>{stage}</b> {parts.join(" · ")}
+      <p className="space-above-4 small muted tabular">
+        <b className="ink">{stage}</b> {parts.join(" · ")}
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 import { THIN } from "../../common/format";
 import type { Judged } from "../../model/policies";
+import { Sideways } from "../../ui/Sideways";
+import { Table } from "../../ui/Table";
 import styles from "./JudgedTable.module.css";
 
 /** Rounded down, so that only all of them are 100 %; upper ends of intervals are rounded up. */
@@ -17,52 +19,38 @@ export function JudgedTable({ judged }: { judged: Judged }) {
   const variants = judged.runs[0]?.agreements.map((one) => one.variant) ?? [];
   return (
     <>
-      <section
-        data-scrolls
-        className="sideways behind-ground shrinkable"
-        aria-label="Agreement by the rule that ran"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        <table className={`${styles.table} tabular`}>
-          <thead>
-            <tr>
-              <th scope="col">the kernel runs</th>
-              {variants.map((variant) => (
-                <th scope="col" key={variant}>
-                  {variant}
-                </th>
+      <Sideways label="Agreement by the rule that ran" className="behind-ground">
+        <Table
+          caption="Agreement by the rule that ran"
+          className={styles.table}
+          head={["the kernel runs", ...variants]}
+        >
+          {judged.runs.map(({ runs, recordings, agreements }) => (
+            <tr key={runs}>
+              <th scope="row" title={recordings.join("\n")}>
+                {runs}
+                <small className="block small regular muted">
+                  {recordings.length === 1 ? "1 recording" : `${recordings.length} recordings`},
+                  <br />
+                  {coverage(agreements)}
+                  {THIN}% compared
+                </small>
+              </th>
+              {agreements.map(({ variant, agreed, compared, interval }) => (
+                <td key={variant} data-ran={variant === runs}>
+                  {compared > 0 ? `${percent(agreed / compared)}${THIN}%` : "nothing to compare"}
+                  <small className="block small regular muted">
+                    {agreed.toLocaleString("en-US")} of {compared.toLocaleString("en-US")}
+                    <br />
+                    {percent(interval[0], 1)} to {percent(interval[1], 1, Math.ceil)}
+                    {THIN}%
+                  </small>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {judged.runs.map(({ runs, recordings, agreements }) => (
-              <tr key={runs}>
-                <th scope="row" title={recordings.join("\n")}>
-                  {runs}
-                  <small>
-                    {recordings.length === 1 ? "1 recording" : `${recordings.length} recordings`},
-                    <br />
-                    {coverage(agreements)}
-                    {THIN}% compared
-                  </small>
-                </th>
-                {agreements.map(({ variant, agreed, compared, interval }) => (
-                  <td key={variant} data-ran={variant === runs}>
-                    {compared > 0 ? `${percent(agreed / compared)}${THIN}%` : "nothing to compare"}
-                    <small>
-                      {agreed.toLocaleString("en-US")} of {compared.toLocaleString("en-US")}
-                      <br />
-                      {percent(interval[0], 1)} to {percent(interval[1], 1, Math.ceil)}
-                      {THIN}%
-                    </small>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </Table>
+      </Sideways>
       <p className="space-above-10 small muted">
         Judged by a patched {judged.kernel.replace("-lab", "")} on {judged.date}: one kernel that can be switched to
         each rule at run time (backend/lab/patches), on 8 emulated CPUs with 4 last-level caches and 2 nodes. Compared

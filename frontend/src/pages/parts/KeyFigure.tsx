@@ -6,7 +6,6 @@ import { type KeyFigure as Figure, keyFigureOf } from "../../explainers/keyFigur
 import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
 import { Anchor } from "./Anchor";
-import styles from "./KeyFigure.module.css";
 
 /** A count exactly, a mean to four digits. */
 const value = (number: number) => (Number.isInteger(number) ? count(number) : rounded(number));
@@ -27,14 +26,15 @@ function Shown({ claim, figure }: { claim: Claim; figure: Figure }) {
   const { source } = claim;
   return (
     <div>
-      <p className={styles.number}>
-        <b>{change(figure.change)}</b> <span>{claim.figure}</span>
+      <p>
+        <b className="size-lead bold tabular tracking-minus-0_01em">{change(figure.change)}</b>{" "}
+        <span>{claim.figure}</span>
       </p>
       <p className="small muted tabular">
         {value(figure.before)} → {value(figure.after)} {figure.unit}, {figure.base}
         {figure.published && <>; published “{figure.published}”</>}; {figure.runs}
       </p>
-      <p className="small muted tabular row wrap gap-y-2 gap-x-8 items-center">
+      <p className="small muted tabular row wrap gap-y-2 gap-x-12 items-center">
         <LabelChip label="published" />
         <Anchor href={`/claims#${claim.id}`}>{[source.author, source.date].filter(Boolean).join(", ")}</Anchor>
       </p>

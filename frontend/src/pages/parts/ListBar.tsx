@@ -1,7 +1,7 @@
 import { count } from "../../charts/frame/format";
+import { Button } from "../../ui/Button";
+import { FilterBar, FilterStatus, SelectField, WordsField } from "../../ui/Field";
 import type { ListView } from "../../url/list";
-import buttons from "./Button.module.css";
-import styles from "./ListBar.module.css";
 import type { ListColumn } from "./ListTable";
 import { Missing } from "./State";
 import type { ChangeList } from "./useList";
@@ -22,26 +22,24 @@ const FIRST: Readonly<Record<"words" | "number" | "date", readonly [string, stri
 /** The order of a list; on a phone, where a table has no head, this is the only way to choose it. */
 export function Order<Row>({ sort, change, columns }: OrderProps<Row>) {
   return (
-    <label>
-      <span>order</span>
-      <select
-        value={sort ? `${sort.descending ? "-" : ""}${sort.column}` : ""}
-        onChange={({ target: { value } }) =>
-          change({ sort: value ? { column: value.replace("-", ""), descending: value.startsWith("-") } : null })
-        }
-      >
-        <option value="">newest first</option>
-        {columns.flatMap(({ id, word, kind, value }) =>
+    <SelectField
+      word="order"
+      value={sort ? `${sort.descending ? "-" : ""}${sort.column}` : ""}
+      options={[
+        { value: "", word: "newest first" },
+        ...columns.flatMap(({ id, word, kind, value }) =>
           value
-            ? FIRST[kind ?? "words"].map((first, at) => (
-                <option key={first} value={at === 0 ? id : `-${id}`}>
-                  {word}, {first}
-                </option>
-              ))
+            ? FIRST[kind ?? "words"].map((first, at) => ({
+                value: at === 0 ? id : `-${id}`,
+                word: `${word}, ${first}`,
+              }))
             : [],
-        )}
-      </select>
-    </label>
+        ),
+      ]}
+      onChange={(value) =>
+        change({ sort: value ? { column: value.replace("-", ""), descending: value.startsWith("-") } : null })
+      }
+    />
   );
 }
 
@@ -56,18 +54,13 @@ interface Props<Row> extends Omit<OrderProps<Row>, "sort"> {
 /** Narrows and orders a list, and says how much of it is shown. */
 export function ListBar<Row>({ noun, view, change, columns, shown, all }: Props<Row>) {
   return (
-    <search>
-      <form className={styles.bar} onSubmit={(event) => event.preventDefault()}>
-        <label className={styles.words}>
-          <span>words in these {noun}s</span>
-          <input type="search" value={view.q} maxLength={200} onChange={(event) => change({ q: event.target.value })} />
-        </label>
-        <Order sort={view.sort} change={change} columns={columns} />
-        <p role="status" className={styles.said}>
-          {shown === all ? `${count(all)} ${noun}${all === 1 ? "" : "s"}` : `${count(shown)} of ${count(all)} ${noun}s`}
-        </p>
-      </form>
-    </search>
+    <FilterBar>
+      <WordsField word={`words in these ${noun}s`} value={view.q} onChange={(q) => change({ q })} />
+      <Order sort={view.sort} change={change} columns={columns} />
+      <FilterStatus>
+        {shown === all ? `${count(all)} ${noun}${all === 1 ? "" : "s"}` : `${count(shown)} of ${count(all)} ${noun}s`}
+      </FilterStatus>
+    </FilterBar>
   );
 }
 
@@ -80,9 +73,7 @@ export function NoMatch({ noun, by, onClear }: { noun: string; by: readonly stri
         .map((one) => `“${one}”`)
         .join(", ")}`}
     >
-      <button type="button" className={buttons.button} onClick={onClear}>
-        Show all {noun}s
-      </button>
+      <Button onClick={onClear}>Show all {noun}s</Button>
     </Missing>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { SortHead } from "../../charts/frame/SortHead";
 import type { Sorting, SortValue } from "../../charts/frame/sorting";
+import { Table } from "../../ui/Table";
 import styles from "./ListTable.module.css";
 
 /** A column of a list of stored things. */
@@ -13,6 +14,8 @@ export interface ListColumn<Row> {
   /** What the list is ordered by; a column without it orders nothing. */
   value?: (row: Row) => SortValue;
   cell: (row: Row) => ReactNode;
+  /** On a phone it needs a line of its own. */
+  isWhole?: boolean;
 }
 
 interface Props<Row> {
@@ -31,52 +34,42 @@ export function ListTable<Row>({ rows, columns, caption, keyOf, sort, details }:
   const [name, ...facts] = columns;
   return (
     <div className="panel clip">
-      <table className={`${styles.table} full-width tabular`}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead className="below-860-hide">
-          <tr>
-            {columns.map(({ id, word, title, kind, value }) =>
-              sort && value ? (
-                <SortHead
-                  key={id}
-                  id={id}
-                  heading={word}
-                  numeric={kind !== undefined}
-                  {...sort}
-                  className={kind && styles.number}
-                  title={title}
-                />
-              ) : (
-                <th key={id} scope="col" className={kind && styles.number} title={title}>
-                  {word}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const further = details?.(row);
-            return (
-              <Fragment key={keyOf(row)}>
-                <tr>
-                  <th scope="row">{name?.cell(row)}</th>
-                  {facts.map(({ id, word, kind, cell }) => (
-                    <td key={id} data-word={word} className={kind ? styles.number : `${styles.fact} muted`}>
-                      {cell(row)}
-                    </td>
-                  ))}
+      <Table
+        caption={caption}
+        className={styles.table}
+        folds
+        inPanel
+        head={columns.map(({ id, word, title, kind, value }) =>
+          sort && value ? (
+            <SortHead key={id} id={id} heading={word} numeric={kind !== undefined} title={title} {...sort} />
+          ) : (
+            <th key={id} scope="col" className={kind && "number"} title={title}>
+              {word}
+            </th>
+          ),
+        )}
+      >
+        {rows.map((row) => {
+          const further = details?.(row);
+          return (
+            <Fragment key={keyOf(row)}>
+              <tr>
+                <th scope="row">{name?.cell(row)}</th>
+                {facts.map(({ id, word, kind, isWhole, cell }) => (
+                  <td key={id} data-word={word} data-whole={isWhole || undefined} className={kind ? "number" : "muted"}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {further && (
+                <tr className={styles.details}>
+                  <td colSpan={columns.length}>{further}</td>
                 </tr>
-                {further && (
-                  <tr className={styles.details}>
-                    <td colSpan={columns.length}>{further}</td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
+              )}
+            </Fragment>
+          );
+        })}
+      </Table>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../api/client";
 import styles from "./State.module.css";
@@ -5,7 +6,7 @@ import styles from "./State.module.css";
 /** What is missing, why, and what to do: the empty and the waiting state of a part of a page. */
 export function Missing({ what, children }: { what: string; children?: ReactNode }) {
   return (
-    <div className={styles.state}>
+    <div className="panel pad-14">
       <p className="bold">{what}</p>
       {children && <div className={`${styles.why} space-above-2 muted`}>{children}</div>}
     </div>
@@ -16,7 +17,7 @@ export function Missing({ what, children }: { what: string; children?: ReactNode
 export function Failed({ what, error, onRetry }: { what: string; error: unknown; onRetry?: () => void }) {
   const sentence = error instanceof Error ? error.message : String(error);
   return (
-    <div className={`${styles.state} ${styles.failed}`} role="alert">
+    <div className={`${styles.failed} panel pad-14`} role="alert">
       <p className="bold">{what}</p>
       <div className={`${styles.why} space-above-2 ink`}>
         {sentence}
@@ -31,4 +32,17 @@ export function Failed({ what, error, onRetry }: { what: string; error: unknown;
       </div>
     </div>
   );
+}
+
+interface WaitingProps {
+  of: Pick<UseQueryResult, "isPending" | "isError" | "error" | "refetch">;
+  /** Said while it is asked for, and when it failed. */
+  pending: string;
+  failed: string;
+}
+
+/** What a part of a page shows until the answer to its query is there; nothing once it is. */
+export function Waiting({ of, pending, failed }: WaitingProps) {
+  if (of.isPending) return <Missing what={pending} />;
+  return of.isError && <Failed what={failed} error={of.error} onRetry={() => void of.refetch()} />;
 }

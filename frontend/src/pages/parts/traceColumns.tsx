@@ -68,6 +68,7 @@ export const traceColumns = (onDelete?: (trace: TraceCard) => void): readonly Li
   {
     id: "agreement",
     word: "agreement",
+    isWhole: true,
     title: "How often the replay of the rule that ran agrees with the kernel",
     kind: "number",
     value: (trace) => {

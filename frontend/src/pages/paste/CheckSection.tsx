@@ -19,7 +19,7 @@ const ANSWERS = {
 export function CheckSection({ text, digest }: { text: string; digest: string }) {
   const { data, error } = useQuery(checkQuery(text, digest));
   return (
-    <section className={`${styles.check} panel pad-x-14 pad-y-10`} aria-labelledby="check">
+    <section className="panel pad-x-14 pad-y-10 break-anywhere" aria-labelledby="check">
       <h2 id="check">Its claims beside its own figures</h2>
       {error && <Failed what="The claims cannot be checked" error={error} />}
       {!error && !data && <p className="paragraph">Checking…</p>}
@@ -31,7 +31,7 @@ export function CheckSection({ text, digest }: { text: string; digest: string })
         <MailSection key={at} mail={mail} isOneOfSeveral={data.mails.length > 1} />
       ))}
       {data && data.mails.length > 0 && (
-        <details className={`${styles.reply} space-above-14`} open={data.asks}>
+        <details className="stack items-start gap-8 space-above-14" open={data.asks}>
           <summary className="pad-y-6 touch-min-height-target">
             {data.asks ? "A reply, 72 columns, to be read before it is sent" : "Nothing is open"}
           </summary>
@@ -47,14 +47,18 @@ export function CheckSection({ text, digest }: { text: string; digest: string })
 function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSeveral: boolean }) {
   return (
     <div>
-      {isOneOfSeveral && <h3>{mail.subject ?? mail.author ?? "A mail without a subject"}</h3>}
+      {isOneOfSeveral && (
+        <h3 className="space-above-14 space-below-4 size-text">
+          {mail.subject ?? mail.author ?? "A mail without a subject"}
+        </h3>
+      )}
       {mail.claims.length > 0 && (
         <ul className={`${styles.claims} plain-list space-above-4`} aria-label="Claims">
           {mail.claims.slice(0, MOST).map((claim) => (
             <li className="break-anywhere" key={claim.text}>
               <blockquote>{claim.text}</blockquote>
               <p className="space-above-4">
-                <strong className="pad-x-6 pad-y-1 control-line round-small" data-answer={claim.answer}>
+                <strong className="pad-x-6 pad-y-2 control-line round-small" data-answer={claim.answer}>
                   {ANSWERS[claim.answer]}
                 </strong>{" "}
                 {claim.sentence}
@@ -68,7 +72,7 @@ function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSever
       )}
       {mail.figures.length > 0 && (
         <>
-          <h3>Whether the runs decide it</h3>
+          <h3 className="space-above-14 space-below-4 size-text">Whether the runs decide it</h3>
           <ul className="space-above-4 pad-left-18" aria-label="Comparisons">
             {mail.figures.slice(0, MOST).map((figure) => (
               <li className="break-anywhere" key={`${figure.title} ${figure.metric}`}>
@@ -83,7 +87,7 @@ function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSever
       )}
       {mail.missing.length > 0 && (
         <>
-          <h3>Not stated</h3>
+          <h3 className="space-above-14 space-below-4 size-text">Not stated</h3>
           <p className="paragraph">
             {mail.missing.join("; ")}. The search is for words: a mail may state them in others.
           </p>

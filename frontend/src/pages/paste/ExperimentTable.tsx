@@ -1,6 +1,6 @@
-import { THIN, typeset } from "../../charts/frame/format";
-import type { Proposed } from "../../model/pastes";
-import { changeOf, ratio } from "./changes";
+import { NONE, change as percent, rounded, THIN, typeset } from "../../charts/frame/format";
+import type { Change, Proposed } from "../../model/pastes";
+import { numberHead, Table } from "../../ui/Table";
 import styles from "./ExperimentTable.module.css";
 import { exact } from "./RunChoice";
 
@@ -11,36 +11,37 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
   const { stated } = experiment;
   const rest = experiment.rows - experiment.changes.length;
   return (
-    <section className={`${styles.experiment} pad-x-14 pad-top-8 pad-bottom-10 line-top`} aria-label={experiment.title}>
+    <section className="pad-x-14 pad-top-10 pad-bottom-12 line-top" aria-label={experiment.title}>
       <h3 className="space-below-4 small bold break-anywhere">
         <span>{experiment.before_label}</span> <i className="upright muted">→</i> <span>{experiment.after_label}</span>
       </h3>
-      <table className="full-width tabular">
-        <caption className="visually-hidden">{experiment.title}: values and changes, nothing tested yet</caption>
-        <thead>
-          <tr>
-            <th scope="col">metric</th>
-            <th scope="col">before</th>
-            <th scope="col">after</th>
-            <th scope="col">change</th>
+      <Table
+        caption={`${experiment.title}: values and changes, nothing tested yet`}
+        folds
+        head={["metric", ...["before", "after", "change"].map(numberHead)]}
+      >
+        {experiment.changes.map((row) => (
+          <tr key={`${row.metric} ${row.subject} ${row.unit}`}>
+            <th scope="row">
+              {row.metric} {row.subject && <span className="mono small muted">{row.subject}</span>}{" "}
+              <small className="muted">{row.unit}</small>
+            </th>
+            <td className="number" data-word="before">
+              {exact(row.before)}
+            </td>
+            <td className="number" data-word="after">
+              {exact(row.after)}
+            </td>
+            <td
+              className="number"
+              data-word="change"
+              title={row.unit === "%" ? undefined : `${ratio(row.of_after_pct)} of after`}
+            >
+              {changeOf(row)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {experiment.changes.map((row) => (
-            <tr key={`${row.metric} ${row.subject} ${row.unit}`}>
-              <th scope="row">
-                {row.metric} {row.subject && <span className="mono small muted">{row.subject}</span>}{" "}
-                <small className="muted">{row.unit}</small>
-              </th>
-              <td data-word="before">{exact(row.before)}</td>
-              <td data-word="after">{exact(row.after)}</td>
-              <td data-word="change" title={row.unit === "%" ? undefined : `${ratio(row.of_after_pct)} of after`}>
-                {changeOf(row)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {experiment.changes.length === 0 && (
         <p className="space-above-4 small muted break-anywhere">
           No row is on both sides: the comparison will say NOT COMPARABLE.
@@ -49,7 +50,7 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
       {rest > 0 && <p className="space-above-4 small muted break-anywhere">and {rest} more rows</p>}
       {stated && (
         <p
-          className={`${styles.stated} space-above-6 space-above-4 small ink break-anywhere pad-x-8 pad-y-2 notice-edge`}
+          className={`${styles.stated} space-above-6 small ink break-anywhere pad-x-10 pad-y-2 notice-edge`}
           data-agrees={stated.agrees !== "differs"}
         >
           <b>author</b> {stated.text.replace(/(\d)%/, `$1${THIN}%`)}
@@ -64,4 +65,14 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
       ))}
     </section>
   );
+}
+
+/** A change given in percent; a dash from 0. */
+const ratio = (pct: number | null): string => (pct === null ? NONE : percent(pct / 100));
+
+/** Shares are set side by side in points: a per cent of a per cent misleads. */
+export function changeOf(row: Change): string {
+  if (row.unit !== "%") return ratio(row.of_before_pct);
+  const points = row.after - row.before;
+  return `${points > 0 ? "+" : ""}${rounded(points)}${THIN}points`;
 }

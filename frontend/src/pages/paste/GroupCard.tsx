@@ -2,7 +2,6 @@ import { useId } from "react";
 import { counted } from "../../charts/frame/format";
 import type { Choice, Paste, Proposed } from "../../model/pastes";
 import { ExperimentTable } from "./ExperimentTable";
-import styles from "./GroupCard.module.css";
 import { RunChoice } from "./RunChoice";
 
 interface Props {
@@ -23,8 +22,8 @@ export function GroupCard({ name, choices, paste, experiments, groups, lit, onLi
   const heading = useId();
   const tools = [...new Set(choices.flatMap(({ at }) => paste.found[at]?.run.tool ?? []))].join(", ");
   return (
-    <article className={`${styles.card} panel shrinkable`} aria-labelledby={heading}>
-      <header>
+    <article className="panel shrinkable" aria-labelledby={heading}>
+      <header className="row wrap gap-y-2 gap-x-14 items-baseline spread pad-x-14 pad-y-10">
         <h2 className="break-anywhere" id={heading}>
           {name}
         </h2>
@@ -53,7 +52,7 @@ export function GroupCard({ name, choices, paste, experiments, groups, lit, onLi
         })}
       </ul>
       {experiments.length === 0 && (
-        <p className="pad-x-14 pad-top-8 pad-bottom-10 muted line-top">{whyNone(choices)}</p>
+        <p className="pad-x-14 pad-top-10 pad-bottom-12 muted line-top">{whyNone(choices)}</p>
       )}
       {experiments.map((experiment) => (
         <ExperimentTable key={`${experiment.before} ${experiment.after}`} experiment={experiment} />

@@ -1,6 +1,8 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { MOST_BYTES } from "../../model/pastes";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { FileInput } from "../../ui/FileInput";
+import { Problem } from "../../ui/Problem";
 import { bytes } from "../parts/bytes";
 import { Failed } from "../parts/State";
 import styles from "./PasteBox.module.css";
@@ -23,8 +25,7 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
   const hint = useId();
   const chooser = useRef<HTMLInputElement>(null);
 
-  const take = async (files: FileList | null) => {
-    const [first] = files ?? [];
+  const take = async ([first]: readonly File[]) => {
     if (!first) return;
     if (first.size > MOST_BYTES) {
       setRefusal(`${first.name} is ${bytes(first.size)}; a paste may have ${bytes(MOST_BYTES)}.`);
@@ -39,7 +40,7 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files);
+    void take([...event.dataTransfer.files]);
   };
   return (
     <form
@@ -73,34 +74,26 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
           setRefusal(null);
         }}
       />
-      <div className="row wrap gap-y-8 gap-x-24 items-center spread">
-        <p className="flex-1-1-320 max-80ch muted" id={hint}>
+      <div className="row wrap gap-y-8 gap-x-20 items-center spread">
+        <p className="flex-1-1-240 max-72ch muted" id={hint}>
           As your mail program or the archive shows it: quoted, wrapped, raw, whole threads. Or drop a .eml, .mbox or
           .txt file, up to {bytes(MOST_BYTES)}. Nothing is stored until you say so.
         </p>
         <div className="row wrap gap-8">
-          <button type="button" className={buttons.button} onClick={() => chooser.current?.click()}>
-            Choose a file…
-          </button>
-          <button type="submit" className={buttons.primary} disabled={isReading}>
+          <Button onClick={() => chooser.current?.click()}>Choose a file…</Button>
+          <Button kind="primary" type="submit" disabled={isReading}>
             {isReading ? "Reading…" : "Read it"}
-          </button>
+          </Button>
         </div>
       </div>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         accept=".eml,.mbox,.txt,text/plain,message/rfc822"
-        className="visually-hidden"
-        aria-label="File with a mail"
-        tabIndex={-1}
-        onChange={(event) => {
-          void take(event.target.files);
-          event.target.value = "";
-        }}
+        label="File with a mail"
+        onFiles={(files) => void take(files)}
       />
       <div aria-live="polite">
-        {refusal && <p className="problem pad-x-10 pad-y-6">{refusal}</p>}
+        {refusal && <Problem role="note">{refusal}</Problem>}
         {error && <Failed what="The text cannot be read" error={error} onRetry={() => onRead(text, file)} />}
       </div>
     </form>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Choice } from "../../charts/frame/Choice";
 import { counted } from "../../charts/frame/format";
 import type { Paste } from "../../model/pastes";
 import { policiesQuery } from "../../model/queries";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { CheckSection } from "./CheckSection";
@@ -44,16 +45,14 @@ export function PastePage() {
   const place = Math.min(chosen, experiments.length - 1);
   return (
     <Page title="Paste a mail">
-      <header className="row wrap gap-y-8 gap-x-24 items-start spread">
-        <div className="flex-1-1-320 shrinkable">
+      <header className="row wrap gap-y-8 gap-x-20 items-start spread">
+        <div className="flex-1-1-240 shrinkable">
           <h1 className="break-anywhere">{titleOf(read.paste)}</h1>
           <p className="max-72ch pretty muted" role="status">
             {summaryOf(read.paste, experiments.length, isAsking)}
           </p>
         </div>
-        <button type="button" className={buttons.button} onClick={again}>
-          Paste another
-        </button>
+        <Button onClick={again}>Paste another</Button>
       </header>
       <div className={styles.columns}>
         <MailText
@@ -106,35 +105,29 @@ export function PastePage() {
         >
           {storing.error && <Failed what="Nothing was stored" error={storing.error} />}
           {experiments.length > 1 && (
-            <label>
-              open{" "}
-              <select value={place} onChange={(event) => setChosen(Number(event.target.value))}>
-                {experiments.map((one, at) => (
-                  <option key={`${one.before} ${one.after}`} value={at}>
-                    {one.title}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              label="open"
+              value={String(place)}
+              options={experiments.map(({ title }, at) => ({ value: String(at), word: title }))}
+              onChange={(at) => setChosen(Number(at))}
+            />
           )}
-          <label className={styles.policy}>
-            policy{" "}
-            <select value={read.policy ?? ""} onChange={(event) => paste.choosePolicy(event.target.value || null)}>
-              <option value="">as read</option>
-              {policies.data?.items.map(({ id }) => (
-                <option key={id} value={id}>
-                  {id}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="policy"
+            value={read.policy ?? ""}
+            options={[
+              { value: "", word: "as read" },
+              ...(policies.data?.items ?? []).map(({ id }) => ({ value: id, word: id })),
+            ]}
+            onChange={(id) => paste.choosePolicy(id || null)}
+          />
           <span>
             {counted(kept, "run")} and the text will be stored
             {experiments.length === 0 && "; there is no pair to compare"}
           </span>
-          <button type="submit" className={buttons.primary} disabled={storing.isPending || isAsking}>
+          <Button kind="primary" type="submit" disabled={storing.isPending || isAsking}>
             {storing.isPending ? "Storing…" : experiments.length > 0 ? "Store and compare" : "Store"}
-          </button>
+          </Button>
         </form>
       )}
     </Page>

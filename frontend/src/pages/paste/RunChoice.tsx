@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { count, rounded, THIN } from "../../charts/frame/format";
 import { Segmented } from "../../charts/frame/Segmented";
 import { type Choice, type Found, MOST_LABEL, type Side } from "../../model/pastes";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import { isCorrected, lineRanges } from "./choices";
 import styles from "./RunChoice.module.css";
 
@@ -51,7 +51,7 @@ export function RunChoice({ choice, found, groups, isLit, onLight, onFind, onCor
         </button>
       </p>
       {run.odd_numbers.map((odd) => (
-        <p key={`${odd.line} ${odd.text}`} className="notice break-anywhere all-columns pad-x-8 pad-y-2">
+        <p key={`${odd.line} ${odd.text}`} className="notice break-anywhere all-columns pad-x-10 pad-y-2">
           <b>odd number</b> {odd.text}
         </p>
       ))}
@@ -63,15 +63,14 @@ export function RunChoice({ choice, found, groups, isLit, onLight, onFind, onCor
           value={choice.side ?? "none"}
           onChange={(value) => onCorrect({ ...choice, side: value === "none" ? null : (value as Side) })}
         />
-        <button
-          type="button"
-          className={buttons.quiet}
+        <Button
+          kind="quiet"
           aria-pressed={!choice.keep}
           onClick={() => onCorrect({ ...choice, keep: !choice.keep })}
+          of={choice.label}
         >
           {choice.keep ? "Leave out" : "Take in again"}
-          <span className="visually-hidden"> {choice.label}</span>
-        </button>
+        </Button>
       </div>
       <p className="break-anywhere all-columns small muted">
         {isMoved
@@ -94,7 +93,7 @@ export function RunChoice({ choice, found, groups, isLit, onLight, onFind, onCor
           onChange={(group) => onCorrect({ ...choice, group })}
         />
         {run.notes.length > 0 && (
-          <ul className="pad-left-18 space-above-6 space-below-2">
+          <ul className="pad-left-18 space-above-6 space-below-4">
             {run.notes.slice(0, 12).map((note) => (
               <li key={`${note.line} ${note.text}`}>
                 {note.text}
@@ -125,9 +124,10 @@ function Field({ label, value, suggestions, onChange }: FieldProps) {
     setTyped(null);
   };
   return (
-    <p className={`${styles.field} break-anywhere`}>
+    <p className="row gap-8 items-center pad-top-10">
       <label htmlFor={id}>{label}</label>
       <input
+        className="grow"
         id={id}
         value={typed ?? value}
         maxLength={MOST_LABEL}

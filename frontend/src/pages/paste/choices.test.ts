@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Found, Paste } from "../../model/pastes";
-import { changeOf } from "./changes";
 import { byGroup, isCorrected, lineRanges, nameOf, proposedChoices } from "./choices";
+import { changeOf } from "./ExperimentTable";
 import { markedOf, pieces } from "./marks";
 import { sections } from "./sections";
 

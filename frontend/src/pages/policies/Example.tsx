@@ -14,8 +14,8 @@ export function Example({ blocks }: { blocks: readonly Block[] }) {
   const pictures = picturesOf(blocks, (word) => ruleOf(word) !== undefined);
   const text = blocks.map((block) => `${block.info}\n${block.text.replace(/^/gm, "    ")}`).join("\n\n");
   return (
-    <div className={styles.example}>
-      <div className={styles.pictures}>
+    <div className="space-above-14 space-below-12">
+      <div className="grid columns-of-380 gap-8">
         {pictures.map((picture, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <PictureFigure key={at} picture={picture} />
@@ -24,8 +24,10 @@ export function Example({ blocks }: { blocks: readonly Block[] }) {
       {pictures.length === 0 ? (
         <pre>{text}</pre>
       ) : (
-        <details className={`${styles.test} space-above-4 small`}>
-          <summary>Show as the test that the engine runs</summary>
+        <details className="space-above-4 small">
+          <summary className="width-fit-content pad-y-4 muted touch-min-height-target">
+            Show as the test that the engine runs
+          </summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
           <pre tabIndex={0}>{text}</pre>
         </details>
@@ -36,8 +38,8 @@ export function Example({ blocks }: { blocks: readonly Block[] }) {
 
 function PictureFigure({ picture: { caption, rows, events, decisions } }: { picture: Picture }) {
   return (
-    <figure className={styles.picture}>
-      {caption && <figcaption>{caption}</figcaption>}
+    <figure className={`${styles.picture} panel shrinkable pad-x-14 pad-y-10 size-note leading-20`}>
+      {caption && <figcaption className="space-below-4 small muted">{caption}</figcaption>}
       {events.length > 0 && <ExampleLanes events={events} decisions={decisions} />}
       {rows.length > 0 && (
         <ol className={`${styles.rows} plain-list`}>
@@ -56,10 +58,10 @@ function RowItem({ row: { words, outcomes, capacity } }: { row: Row }) {
     <li>
       <span className="break-anywhere">{words}</span>
       {outcomes.length > 0 && (
-        <ul>
+        <ul className="plain-list">
           {outcomes.map((outcome, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-            <li key={at}>
+            <li key={at} className="row wrap gap-y-2 gap-x-12 items-center">
               <OutcomeMark outcome={outcome} capacity={capacity} />
             </li>
           ))}

@@ -43,7 +43,7 @@ export function ExampleLanes({ events, decisions }: Props) {
       <div className={styles.lanes}>
         <div aria-hidden="true">
           {cpus.map((cpu) => (
-            <span key={cpu} style={{ height: LANE }}>
+            <span className="row items-center small muted" key={cpu} style={{ height: LANE }}>
               CPU {cpu}
             </span>
           ))}
@@ -92,7 +92,10 @@ export function ExampleLanes({ events, decisions }: Props) {
           })}
         </svg>
       </div>
-      <p className={styles.legend} aria-hidden="true">
+      <p
+        className={`${styles.marked} row wrap gap-y-2 gap-x-14 space-above-2 space-below-4 small muted`}
+        aria-hidden="true"
+      >
         {used.map(({ word, shape, colour }) => (
           <span key={word}>
             <Mark shape={shape} colour={colour} /> {word}
@@ -100,7 +103,7 @@ export function ExampleLanes({ events, decisions }: Props) {
         ))}
       </p>
       {numbered.length > 0 && (
-        <ol className={styles.decisions}>
+        <ol className={`${styles.marked} space-above-4 space-below-4 pad-left-18`}>
           {numbered.map(({ about, isSame, rule, found }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
             <li key={place}>

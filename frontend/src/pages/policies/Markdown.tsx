@@ -1,6 +1,8 @@
 import { Lexer, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode, useMemo } from "react";
 import type { Policy } from "../../model/types";
+import { Sideways } from "../../ui/Sideways";
+import { Table } from "../../ui/Table";
 import { headingAnchor } from "./anchors";
 import { Example } from "./Example";
 import { Linked, Ruling } from "./Linked";
@@ -123,39 +125,29 @@ function HeadingToken({ token }: { token: Tokens.Heading }) {
 }
 
 function TableToken({ token }: { token: Tokens.Table }) {
+  const name = token.header[0]?.text || "Table";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div
-      role="group"
-      className={`${styles.scroll} sideways behind-ground`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={token.header[0]?.text || "Table"}
-    >
-      <table>
-        <thead>
-          <tr>
-            {token.header.map((cell, place) => (
+    <Sideways label={name} isGroup className="behind-ground">
+      <Table
+        caption={name}
+        head={token.header.map((cell, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <th key={place} scope="col">
+            {inline(cell.tokens)}
+          </th>
+        ))}
+      >
+        {token.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <tr key={at}>
+            {row.map((cell, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-              <th key={place} scope="col">
-                {inline(cell.tokens)}
-              </th>
+              <td key={place}>{inline(cell.tokens)}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {token.rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-            <tr key={at}>
-              {row.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-                <td key={place}>{inline(cell.tokens)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </Table>
+    </Sideways>
   );
 }
 

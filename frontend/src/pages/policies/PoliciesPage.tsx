@@ -4,8 +4,9 @@ import { decisionName } from "../../common/decisionNames";
 import { LISTED } from "../../explainers/listed";
 import { policiesQuery } from "../../model/queries";
 import type { Policy } from "../../model/types";
+import { Definition, Definitions } from "../../ui/Definitions";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
+import { Waiting } from "../parts/State";
 import styles from "./PoliciesPage.module.css";
 
 /** The disputed decisions, one row each. */
@@ -19,10 +20,7 @@ export function PoliciesPage() {
         somebody has proposed another rule. A page explains today’s rule and the proposed ones with a picture and small
         examples. The engine runs every example as a test, and replays recordings by the same rules.
       </p>
-      {catalogue.isPending && <Missing what="Loading the rules…" />}
-      {catalogue.isError && (
-        <Failed what="The rules cannot be read" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-      )}
+      <Waiting of={catalogue} pending="Loading the rules…" failed="The rules cannot be read" />
       {catalogue.data && (
         <ol className={`${styles.list} panel plain-list`}>
           {catalogue.data.items.map((policy) => (
@@ -42,10 +40,10 @@ function PolicyItem({ policy: { id, question, rules, variants, knobs } }: { poli
         <Link to="/policies/$id" params={{ id }}>
           {decisionName(id)}
         </Link>{" "}
-        <code>{id}</code>
+        <code className="regular muted">{id}</code>
       </h2>
-      <div>
-        <p className={styles.question}>{explained?.question ?? question}</p>
+      <div className="stack gap-4">
+        <p className="bold capital">{explained?.question ?? question}</p>
         {explained && <p>{explained.answer}</p>}
         <p className="small muted">
           <Link to="/policies/$id" params={{ id }} hash="rules">
@@ -58,16 +56,10 @@ function PolicyItem({ policy: { id, question, rules, variants, knobs } }: { poli
         </p>
       </div>
       {explained?.decision && (
-        <dl className="small">
-          <div>
-            <dt className="muted">Proposed</dt>
-            <dd className="break-anywhere">{explained.decision.decision}</dd>
-          </div>
-          <div>
-            <dt className="muted">Outcome</dt>
-            <dd className="break-anywhere">{explained.decision.outcome}</dd>
-          </div>
-        </dl>
+        <Definitions className="small">
+          <Definition term="Proposed">{explained.decision.decision}</Definition>
+          <Definition term="Outcome">{explained.decision.outcome}</Definition>
+        </Definitions>
       )}
     </li>
   );

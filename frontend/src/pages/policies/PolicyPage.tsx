@@ -7,7 +7,7 @@ import type { Policy } from "../../model/types";
 import { readResults, writeResults } from "../../url/results";
 import { busyUntil } from "../idle";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
+import { Missing, Waiting } from "../parts/State";
 import { headingsOf, Markdown } from "./Markdown";
 import styles from "./PolicyPage.module.css";
 import { Reference } from "./Reference";
@@ -39,10 +39,7 @@ export function PolicyPage({ id }: { id: string }) {
   return (
     <Page title={id}>
       <h1>{id}</h1>
-      {catalogue.isPending && <Missing what="Loading the rules…" />}
-      {catalogue.isError && (
-        <Failed what="The rules cannot be read" error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-      )}
+      <Waiting of={catalogue} pending="Loading the rules…" failed="The rules cannot be read" />
       {catalogue.isSuccess && (
         <Missing what={`There is no policy ${id}`}>
           The list of all: <Link to="/policies">Rules</Link>.
@@ -63,21 +60,24 @@ function Documented({ policy, others }: { policy: Policy; others: readonly Polic
     <Page title={decisionName(policy.id)}>
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label="Contents">
-          <p>
-            <Link to="/policies">Rules</Link>
-          </p>
-          <ul className={styles.others}>
-            {others.map(({ id }) => (
-              <li key={id}>
-                <Link to="/policies/$id" params={{ id }} aria-current={id === policy.id ? "page" : undefined}>
-                  {decisionName(id)}
-                </Link>
-              </li>
-            ))}
-          </ul>
           <details open={isWide()}>
-            <summary>On this page</summary>
-            <ol>
+            <summary className="muted">Other rules</summary>
+            <ul className="plain-list space-below-12">
+              <li>
+                <Link to="/policies">All rules</Link>
+              </li>
+              {others.map(({ id }) => (
+                <li key={id}>
+                  <Link to="/policies/$id" params={{ id }} aria-current={id === policy.id ? "page" : undefined}>
+                    {decisionName(id)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <details open={isWide()}>
+            <summary className="muted">On this page</summary>
+            <ol className="plain-list">
               {[...headings, ...CATALOGUE].map((heading) => (
                 <li key={heading.id}>
                   <a href={`#${heading.id}`}>{heading.text}</a>

@@ -1,4 +1,6 @@
 import type { Policy, PolicyRule } from "../../model/types";
+import { Definition, Definitions } from "../../ui/Definitions";
+import { Table } from "../../ui/Table";
 import { JudgedTable } from "../parts/JudgedTable";
 import { boundsOf } from "../parts/knobBounds";
 import { ruleAnchor } from "./anchors";
@@ -15,17 +17,14 @@ export function Reference({ policy }: { policy: Policy }) {
   return (
     <>
       <h2 id="variants">Variants</h2>
-      <dl className={styles.list}>
+      <Definitions look="ruled">
         {policy.variants.map((variant) => (
-          <div key={variant.id}>
-            <dt className="mono small leading-20 break-anywhere">{variant.id}</dt>
-            <dd>
-              {variant.text}
-              <small>{variant.source}</small>
-            </dd>
-          </div>
+          <Definition key={variant.id} term={variant.id} className="mono small leading-20">
+            {variant.text}
+            <small className="block small muted">{variant.source}</small>
+          </Definition>
         ))}
-      </dl>
+      </Definitions>
       {policy.judged && (
         <>
           <h2 id="judged">Checked on a kernel that runs it</h2>
@@ -33,48 +32,40 @@ export function Reference({ policy }: { policy: Policy }) {
         </>
       )}
       <h2 id="rules">Rules</h2>
-      <table className={`${styles.rules} full-width`}>
-        <caption className="visually-hidden">Rules of {policy.id}</caption>
-        <thead>
-          <tr>
-            <th scope="col">rule</th>
-            <th scope="col">what it does</th>
-            <th scope="col">kernel function</th>
-            <th scope="col">read in</th>
-            <th scope="col">effect</th>
+      <Table
+        caption={`Rules of ${policy.id}`}
+        className={styles.rules}
+        folds
+        head={["rule", "what it does", "kernel function", "read in", "effect"]}
+      >
+        {policy.rules.map((rule) => (
+          <tr key={rule.id} id={ruleAnchor(rule.id)}>
+            <th scope="row" className="nowrap">
+              <a className="mono small" href={`#${ruleAnchor(rule.id)}`}>
+                {rule.id}
+              </a>
+            </th>
+            <td data-whole>{rule.text}</td>
+            <td data-word="kernel function">
+              <code>{rule.function}</code>
+            </td>
+            <td data-word="read in">{rule.source}</td>
+            <td data-word="effect">{EFFECTS[rule.effect]}</td>
           </tr>
-        </thead>
-        <tbody>
-          {policy.rules.map((rule) => (
-            <tr key={rule.id} id={ruleAnchor(rule.id)}>
-              <th scope="row">
-                <a href={`#${ruleAnchor(rule.id)}`}>{rule.id}</a>
-              </th>
-              <td>{rule.text}</td>
-              <td data-word="kernel function">
-                <code>{rule.function}</code>
-              </td>
-              <td data-word="read in">{rule.source}</td>
-              <td data-word="effect">{EFFECTS[rule.effect]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <h2 id="knobs">Knobs</h2>
       {policy.knobs.length === 0 ? (
         <p>None: the variants differ in code only.</p>
       ) : (
-        <dl className={styles.list}>
+        <Definitions look="ruled">
           {policy.knobs.map((knob) => (
-            <div key={knob.name}>
-              <dt className="mono small leading-20 break-anywhere">{knob.name}</dt>
-              <dd>
-                {knob.text}
-                <small>{boundsOf(knob)}</small>
-              </dd>
-            </div>
+            <Definition key={knob.name} term={knob.name} className="mono small leading-20">
+              {knob.text}
+              <small className="block small muted">{boundsOf(knob)}</small>
+            </Definition>
           ))}
-        </dl>
+        </Definitions>
       )}
     </>
   );

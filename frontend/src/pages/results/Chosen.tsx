@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { count } from "../../charts/frame/format";
+import { Button } from "../../ui/Button";
+import buttons from "../../ui/Button.module.css";
 import { comparisonOf, type ResultsView } from "../../url/results";
-import buttons from "../parts/Button.module.css";
-import styles from "./Chosen.module.css";
 
 /** What is chosen so far, and the way on: stays in sight while one looks for more runs. */
 export function Chosen({ view, onView }: { view: ResultsView; onView: (view: ResultsView) => void }) {
@@ -10,7 +10,10 @@ export function Chosen({ view, onView }: { view: ResultsView; onView: (view: Res
   if (before.length + after.length === 0) return null;
   const isReady = before.length > 0 && after.length > 0;
   return (
-    <div className={styles.bar} role="status">
+    <div
+      className="sticky bottom-0 above-part row wrap gap-gutter items-center pad-x-14 pad-y-10 fill-panel border-1-solid-accent round"
+      role="status"
+    >
       <p className="tabular">
         <b>{count(before.length)}</b> before, <b>{count(after.length)}</b> after
         {!isReady && `: choose a run ${before.length > 0 ? "after" : "before"}`}
@@ -20,9 +23,9 @@ export function Chosen({ view, onView }: { view: ResultsView; onView: (view: Res
           Compare these
         </Link>
       )}
-      <button type="button" className={buttons.quiet} onClick={() => onView({ ...view, before: [], after: [] })}>
+      <Button kind="quiet" onClick={() => onView({ ...view, before: [], after: [] })}>
         Choose none
-      </button>
+      </Button>
     </div>
   );
 }

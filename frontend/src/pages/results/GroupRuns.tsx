@@ -52,6 +52,7 @@ export function GroupRuns({ group, view, onView }: Props) {
     {
       id: "side",
       word: "compare as",
+      isWhole: true,
       value: (run) => sideOf(view, run),
       cell: (run) => (
         <Sides run={run} chosen={sideOf(view, run)} onSide={(side) => onView(withRun(view, run.id, side))} />
@@ -60,7 +61,7 @@ export function GroupRuns({ group, view, onView }: Props) {
   ];
   const by = columns.find(({ id }) => id === sorting?.column)?.value;
   return (
-    <div className="pad-bottom-6">
+    <div className="pad-bottom-8">
       {series.data && series.data.length > 0 && <KernelSeriesList series={series.data} />}
       <ListTable
         rows={by && sorting ? sorted(group.runs, by, sorting.descending) : group.runs}

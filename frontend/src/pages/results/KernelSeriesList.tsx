@@ -15,7 +15,7 @@ export function KernelSeriesList({ series }: { series: readonly KernelSeries[] }
   return (
     <div>
       {series.map((one) => (
-        <figure className="space-above-6 space-below-12 scroll-x" key={`${one.label} ${one.metric} ${one.subject}`}>
+        <figure className="space-above-6 space-below-12 scroll" key={`${one.label} ${one.metric} ${one.subject}`}>
           <figcaption className="space-below-4 muted">
             <b className="bold ink">{one.label}</b>: {one.metric} {one.subject ?? ""} over kernel releases
             {one.better && `, ${one.better === "more" ? "higher" : "lower"} is better`}

@@ -5,13 +5,13 @@ import { counted } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
 import { isTime } from "../../charts/frame/units";
 import { groupsQuery } from "../../model/results";
+import { FilterStatus } from "../../ui/Field";
 import type { RawQuery } from "../../url/property";
 import { FACETS, narrowedBy, type ResultsView, readResults, withoutFilters, writeResults } from "../../url/results";
 import { NoMatch, Order } from "../parts/ListBar";
-import bar from "../parts/ListBar.module.css";
 import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
+import { Missing, Waiting } from "../parts/State";
 import { RatesChoice, TimesChoice, useRates, useTimes } from "../parts/Units";
 import { useList } from "../parts/useList";
 import { Chosen } from "./Chosen";
@@ -55,19 +55,14 @@ export function ResultsPage() {
         output of a tool, or <Link to="/paste">paste a mail</Link>.
       </p>
       {groups.data && (
-        <Filters facets={groups.data.facets} view={view} onView={show}>
+        <Filters facets={groups.data.facets} view={view} onView={show} isNarrowed={by.length > 0 && shown.length > 0}>
           <Order sort={list.sort} change={change} columns={columns} />
           {runs.some(({ unit }) => isTime(unit)) && <TimesChoice {...times} />}
           {runs.some(({ other }) => other) && <RatesChoice {...rates} />}
-          <p role="status" className={bar.said}>
-            {counted(shown.length, "group")} of runs
-          </p>
+          <FilterStatus>{counted(shown.length, "group")} of runs</FilterStatus>
         </Filters>
       )}
-      {groups.isPending && <Missing what="Asking for the results…" />}
-      {groups.isError && (
-        <Failed what="The results cannot be listed" error={groups.error} onRetry={() => void groups.refetch()} />
-      )}
+      <Waiting of={groups} pending="Asking for the results…" failed="The results cannot be listed" />
       {groups.data && shown.length === 0 && by.length > 0 && (
         <NoMatch noun="result" by={by} onClear={() => show(withoutFilters(view))} />
       )}

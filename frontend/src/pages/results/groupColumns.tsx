@@ -4,7 +4,6 @@ import type { RunBrief, RunGroup } from "../../model/results";
 import { comparisonOf, type ResultsView } from "../../url/results";
 import type { ListColumn } from "../parts/ListTable";
 import { Day } from "../parts/When";
-import styles from "./groupColumns.module.css";
 import { medianOf } from "./values";
 
 const SIDES = ["before", "after"] as const;
@@ -53,6 +52,7 @@ export const groupColumns = (
   {
     id: "medians",
     word: "medians",
+    isWhole: true,
     title: "Groups have different metrics and units: the list is not ordered by them",
     cell: (group) =>
       hasSides(group) ? (
@@ -72,7 +72,7 @@ const hasSides = (group: RunGroup) => group.runs.some((run) => run.side !== null
 /** Median of some runs of a group, and how many they are. */
 function Side({ word, runs }: { word: string; runs: readonly RunBrief[] }) {
   return (
-    <p className={`${styles.side} ink tabular`}>
+    <p className="ink tabular">
       <span className="muted">{word}</span>{" "}
       {runs.length === 0 ? (
         "–"

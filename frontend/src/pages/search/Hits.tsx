@@ -65,16 +65,16 @@ export function Hits({ id, groups, active, onActive, onChoose }: Props) {
       {groups.map(({ kind, items, hasMore }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups options
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-          <p id={`${id}-${kind}`} className="space-above-10 space-below-2 bold">
+          <p id={`${id}-${kind}`} className="space-above-10 space-below-4 bold">
             {KINDS[kind][0]} <small className="small regular muted">{KINDS[kind][1]}</small>
           </p>
           {items.map((hit) => (
-            <a key={hit.address} href={hit.address} {...option({ hit })}>
-              {hit.title} <small>{hit.detail}</small>
+            <a className="ink" key={hit.address} href={hit.address} {...option({ hit })}>
+              {hit.title} <small className="block small leading-18 muted">{hit.detail}</small>
             </a>
           ))}
           {hasMore && (
-            <div {...option({ more: kind as HitKind })} className={styles.more}>
+            <div {...option({ more: kind as HitKind })} className="accent">
               More: {KINDS[kind][0].toLowerCase()}
             </div>
           )}

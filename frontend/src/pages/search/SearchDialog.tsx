@@ -3,9 +3,9 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useState } from "react";
 import { count } from "../../common/format";
 import { FEWEST_LETTERS, type HitKind, MOST_OF_ONE, type SearchAnswer, searchQuery } from "../../model/search";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { useBusy } from "../idle";
-import buttons from "../parts/Button.module.css";
-import { Dialog } from "../parts/Dialog";
 import { Failed } from "../parts/State";
 import { type Choice, choicesOf, type Group, Hits } from "./Hits";
 import { findLocally } from "./local";
@@ -82,9 +82,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       <p role="status" className={styles.status}>
         {statusOf(words, settled === words && !answer.isFetching, answer.data, choices.length, only)}{" "}
         {only && (
-          <button type="button" className={buttons.quiet} onClick={() => setOnly(null)}>
+          <Button kind="quiet" onClick={() => setOnly(null)}>
             All kinds
-          </button>
+          </Button>
         )}
       </p>
       {answer.isError && (

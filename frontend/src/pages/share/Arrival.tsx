@@ -18,7 +18,7 @@ export function Arrival({ figure, destination }: Props) {
   const text = suffix === null ? written : file.data;
   return (
     <section className="stack gap-10 shrinkable" aria-label={`What arrives: ${word}`}>
-      <ul className="pad-left-18 pad-right-0 pad-y-0 muted">
+      <ul className="pad-left-18 muted">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -26,7 +26,7 @@ export function Arrival({ figure, destination }: Props) {
       {file.isError ? (
         <Failed what="The text cannot be read" error={file.error} onRetry={() => void file.refetch()} />
       ) : (
-        <div className={`${styles.text} relative`}>
+        <div className="stack items-start gap-8">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
           <pre tabIndex={0} aria-busy={text === undefined}>
             {text ?? "…"}
@@ -35,8 +35,14 @@ export function Arrival({ figure, destination }: Props) {
         </div>
       )}
       {isPictured && (
-        <figure className={styles.picture}>
-          <img src={fileOf(figure.id, ".png")} width={720} height={405} alt={figure.sentence} />
+        <figure>
+          <img
+            className={styles.picture}
+            src={fileOf(figure.id, ".png")}
+            width={720}
+            height={405}
+            alt={figure.sentence}
+          />
           <figcaption className="space-above-4 small muted">the picture as readers get it</figcaption>
         </figure>
       )}

@@ -22,7 +22,7 @@ export function Files({ figure }: { figure: Figure }) {
   const files = Object.entries(WORDS).filter(([suffix]) => figure.files[suffix] !== undefined);
   if (files.length === 0) return null;
   return (
-    <details className="pad-top-8 line-top">
+    <details className="pad-top-10 line-top">
       <summary className="bold">Files</summary>
       <ul className={styles.files}>
         {files.map(([suffix, word]) => (

@@ -1,6 +1,8 @@
 import { counted } from "../../common/format";
 import type { Revealed, Revelation } from "../../model/publishing";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Sideways } from "../../ui/Sideways";
+import { Table } from "../../ui/Table";
 import styles from "./ShareDialog.module.css";
 
 const WORDS: Readonly<Record<Revealed["kind"], string>> = {
@@ -22,38 +24,26 @@ export function Reveals({ found, inAll, onMeant }: Props) {
         The figure and the files of its zip hold what may be private. Nothing is published yet. To leave it out, redact
         the files before they are sent.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <div className={styles.found} tabIndex={0}>
-        <table className="full-width small" aria-label="What may be private">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">As it stands there</th>
-              <th scope="col">Where</th>
+      <Sideways label="What may be private" isGroup className={styles.found}>
+        <Table caption="What may be private" head={["What", "As it stands there", "Where"]}>
+          {found.map(({ kind, text, file }) => (
+            <tr key={`${kind} ${text}`}>
+              <td>{WORDS[kind]}</td>
+              <td>
+                <code className="break-anywhere">{text}</code>
+              </td>
+              <td>{whereOf(file)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {found.map(({ kind, text, file }) => (
-              <tr key={`${kind} ${text}`}>
-                <td>{WORDS[kind]}</td>
-                <td>
-                  <code className="break-anywhere">{text}</code>
-                </td>
-                <td>{whereOf(file)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </Table>
+      </Sideways>
       {inAll > found.length && (
         <p className="small muted">
           The first {found.length}; {counted(inAll - found.length, "more finding")} not listed.
         </p>
       )}
       <p className="paragraph">
-        <button type="button" className={buttons.button} onClick={onMeant}>
-          Publish with all of this
-        </button>
+        <Button onClick={onMeant}>Publish with all of this</Button>
       </p>
     </div>
   );

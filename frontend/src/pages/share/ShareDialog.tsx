@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Segmented } from "../../charts/frame/Segmented";
 import { type Figure, figureQuery, revealsOf, type Subject, withdraw } from "../../model/publishing";
+import { Dialog } from "../../ui/Dialog";
+import { Problem } from "../../ui/Problem";
 import { Copy } from "../parts/Copy";
-import { Dialog } from "../parts/Dialog";
 import { Failed, Missing } from "../parts/State";
 import { Arrival } from "./Arrival";
 import { addressOf, DESTINATIONS } from "./destinations";
@@ -71,17 +72,17 @@ function Shared({ figure, onWithdraw, failure }: SharedProps) {
   return (
     <div className={styles.shared}>
       <p className="bold">{figure.sentence}</p>
-      <div className={`${styles.address} row wrap gap-y-6 gap-x-16 items-center spread`}>
-        <a href={address} target="_blank" rel="noreferrer">
+      <div className="row wrap gap-y-6 gap-x-14 items-center spread">
+        <a className="mono small break-anywhere" href={address} target="_blank" rel="noreferrer">
           {address}
         </a>
         <Copy text={address} word="Copy address" />
       </div>
       {isLocalHost(location.hostname) && (
-        <p className="problem pad-x-10 pad-y-6" role="note">
+        <Problem role="note">
           <b>This address works only near this machine.</b> Readers elsewhere cannot open {location.host}. Send the text
           or the picture below, or publish on a server that they can reach.
-        </p>
+        </Problem>
       )}
       <p className="small muted">
         Published: it never changes. sha256 <code>{figure.sha256.slice(0, 16)}</code>

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import buttons from "../parts/Button.module.css";
-import styles from "./ShareDialog.module.css";
+import { Button } from "../../ui/Button";
 
 interface Props {
   onWithdraw: (reason: string) => void;
@@ -12,10 +11,10 @@ export function Withdraw({ onWithdraw, failure }: Props) {
   const [reason, setReason] = useState("");
   const field = useId();
   return (
-    <details className="pad-top-8 line-top">
+    <details className="pad-top-10 line-top">
       <summary className="bold">Withdraw</summary>
       <form
-        className={`${styles.withdraw} row wrap gap-y-8 gap-x-12 items-center`}
+        className="row wrap gap-y-8 gap-x-12 items-center"
         onSubmit={(event) => {
           event.preventDefault();
           onWithdraw(reason.trim());
@@ -27,6 +26,7 @@ export function Withdraw({ onWithdraw, failure }: Props) {
         </p>
         <label htmlFor={field}>Reason</label>
         <input
+          className="flex-1-1-240"
           id={field}
           value={reason}
           maxLength={300}
@@ -34,9 +34,7 @@ export function Withdraw({ onWithdraw, failure }: Props) {
           pattern=".*\S.*"
           onChange={(event) => setReason(event.target.value)}
         />
-        <button type="submit" className={buttons.button}>
-          Withdraw this figure
-        </button>
+        <Button type="submit">Withdraw this figure</Button>
         {failure && (
           <p className="own-line space-above-6 muted" role="alert">
             {failure.message}

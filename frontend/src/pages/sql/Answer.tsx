@@ -4,7 +4,7 @@ import { count, counted, duration } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
 import { saveCsv } from "../../common/csv";
 import type { SqlAnswer } from "../../model/sql";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import { Copy } from "../parts/Copy";
 import { Missing } from "../parts/State";
 import { columnsOf, type LinksTo } from "./cells";
@@ -25,7 +25,7 @@ export function Answer({ answer, to }: { answer: SqlAnswer; to: LinksTo }) {
     );
   return (
     <section className="panel stack gap-8 shrinkable pad-14" aria-labelledby={heading}>
-      <header className="row wrap gap-y-8 gap-x-16 items-center spread">
+      <header className="row wrap gap-y-8 gap-x-14 items-center spread">
         <div>
           <h2 id={heading}>Answer</h2>
           <p className="muted tabular" role="status">
@@ -36,9 +36,7 @@ export function Answer({ answer, to }: { answer: SqlAnswer; to: LinksTo }) {
         <div className="row wrap gap-8">
           <Copy text={csv} word="Copy CSV" />
           <Copy text={mail} word="Copy text for mail" />
-          <button type="button" className={buttons.button} onClick={() => saveCsv(csv, "query.csv")}>
-            Download CSV
-          </button>
+          <Button onClick={() => saveCsv(csv, "query.csv")}>Download CSV</Button>
         </div>
       </header>
       {answer.note && <Notice>{answer.note}</Notice>}

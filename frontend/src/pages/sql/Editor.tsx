@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId } from "react";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import styles from "./Editor.module.css";
 
 interface Props {
@@ -33,7 +33,7 @@ export function Editor({ ref, text, about, isRunning, onText, onRun, onStop }: P
         onRun();
       }}
     >
-      <label className="size-h2 bold" htmlFor={field}>
+      <label className="size-prose bold" htmlFor={field}>
         Query
       </label>
       {about && <p className="muted">{about}</p>}
@@ -52,13 +52,11 @@ export function Editor({ ref, text, about, isRunning, onText, onRun, onStop }: P
       />
       <div className="row wrap gap-y-8 gap-x-12 items-center">
         {isRunning ? (
-          <button type="button" className={buttons.button} onClick={onStop}>
-            Stop
-          </button>
+          <Button onClick={onStop}>Stop</Button>
         ) : (
-          <button type="submit" className={buttons.primary} disabled={text.trim() === ""}>
+          <Button kind="primary" type="submit" disabled={text.trim() === ""}>
             Run
-          </button>
+          </Button>
         )}
         <p className="small muted" id={hint}>
           Ctrl + Enter runs. One SELECT, read only, at most 10 seconds (2 without a token on a public server) and 10,000

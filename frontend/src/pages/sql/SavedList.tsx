@@ -18,7 +18,7 @@ export function SavedList({ saved, tables, current, isOpen, onChoose }: Props) {
       <summary>
         <h2>Saved queries</h2>
       </summary>
-      <ul className={`${styles.saved} plain-list space-above-8`}>
+      <ul className="plain-list space-above-8">
         {saved.map((query) => {
           const missing = tables ? query.needs.filter((name) => !tables.has(name)) : [];
           return (

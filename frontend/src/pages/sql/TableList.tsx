@@ -1,7 +1,7 @@
 import { counted } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import type { ReadableTable } from "../../model/sql";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import styles from "./Lists.module.css";
 
 interface Props {
@@ -27,21 +27,17 @@ export function TableList({ tables, isOpen, onLook }: Props) {
       <ul className="plain-list space-above-8">
         {tables.map((table) => (
           <li key={table.name}>
-            <details className={styles.table}>
-              <summary>
-                {table.name} {table.rows !== null && <span>{counted(table.rows, "row")}</span>}
+            <details>
+              <summary className="pad-y-6 mono small break-anywhere">
+                {table.name} {table.rows !== null && <span className="muted">{counted(table.rows, "row")}</span>}
               </summary>
               <p className="block small muted space-below-4">
                 {table.about} {table.plain && `Also called ${table.plain}.`} <LabelChip label={table.label} />
               </p>
-              <button
-                type="button"
-                className={buttons.button}
-                onClick={() => onLook(`SELECT *\nFROM ${nameOf(table)}\nLIMIT 100`)}
-              >
+              <Button onClick={() => onLook(`SELECT *\nFROM ${nameOf(table)}\nLIMIT 100`)}>
                 First rows<span className="visually-hidden"> of {table.name}</span>
-              </button>
-              <dl className="space-above-6 space-below-10">
+              </Button>
+              <dl className="space-above-6 space-below-12">
                 {table.columns.map((column) => (
                   <div key={column.name}>
                     <dt className="space-above-6 mono small">

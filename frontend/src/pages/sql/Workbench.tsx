@@ -2,10 +2,10 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { type SavedQuery, savedQueriesQuery, sqlQuery, sqlSchemaQuery } from "../../model/sql";
+import { Button } from "../../ui/Button";
 import type { RawQuery } from "../../url/property";
 import type { SqlView } from "../../url/sql";
-import buttons from "../parts/Button.module.css";
-import { Failed, Missing } from "../parts/State";
+import { Failed, Missing, Waiting } from "../parts/State";
 import { Answer } from "./Answer";
 import { Editor } from "./Editor";
 import { placeOf, rangeAt } from "./place";
@@ -72,10 +72,7 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
         )}
         {saved.isError && <Failed what="The saved queries cannot be listed" error={saved.error} />}
         {schema.data && <TableList tables={schema.data} isOpen={areListsOpen} onLook={look} />}
-        {schema.isPending && <Missing what="Asking for the tables…" />}
-        {schema.isError && (
-          <Failed what="The tables cannot be listed" error={schema.error} onRetry={() => void schema.refetch()} />
-        )}
+        <Waiting of={schema} pending="Asking for the tables…" failed="The tables cannot be listed" />
       </div>
       <div className="stack gap-gutter shrinkable">
         <Editor
@@ -112,19 +109,18 @@ function Refused(props: {
   const place = isSame ? placeOf(error.message) : null;
   const isOver = error instanceof ApiError && error.status === 413;
   return (
-    <div className={`${styles.refused} stack gap-8 items-start`}>
+    <div className="grid gap-8 items-start">
       <Failed what={isOver ? "The query was stopped" : "The query cannot be run"} error={error} />
       {place && (
-        <button
-          type="button"
-          className={buttons.button}
+        <Button
+          className="width-fit-content"
           onClick={() => {
             field.current?.focus();
             field.current?.setSelectionRange(...rangeAt(text, place));
           }}
         >
           Go to line {place.line}, column {place.column}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -5,14 +5,15 @@ import { Choice } from "../../charts/frame/Choice";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { hostsQuery, policiesQuery } from "../../model/queries";
 import type { Analysis, HostSpec, Knob, Policy, Upload } from "../../model/types";
+import { Button } from "../../ui/Button";
+import { FileInput } from "../../ui/FileInput";
+import { Problem } from "../../ui/Problem";
 import { readHost, type TraceAddress, writeHost } from "../../url/trace";
-import buttons from "../parts/Button.module.css";
-import styles from "./Assumptions.module.css";
 import { Knobs } from "./Knobs";
+import { toPolicy } from "./mainPolicy";
 import { pairOf } from "./pair";
 import { recordedKnobs } from "./recorded";
 import { knobSweep, numberOf } from "./sweeps";
-import { toPolicy } from "./toPolicy";
 import type { ChangeView } from "./useTraceAddress";
 import { ownKernel } from "./words";
 
@@ -66,23 +67,11 @@ export function Assumptions({ address, analysis, base, onChange }: Props) {
   };
   const chooseHost = (value: string) => onChange({ host: value === OWN ? null : (readHost(value) as HostSpec) });
   return (
-    <section className={styles.bar} aria-label="Host and kernel">
+    <section className="panel row wrap gap-y-10 gap-x-14 items-center pad-x-14 pad-y-10" aria-label="Host and kernel">
       <Choice label="host" options={choices} value={host ? writeHost(host) : OWN} onChange={chooseHost} />
       {host && <LabelChip label="assumed" />}
-      <button type="button" className={buttons.button} onClick={() => input.current?.click()}>
-        Host file…
-      </button>
-      <input
-        ref={input}
-        type="file"
-        className="visually-hidden"
-        aria-label="Host file"
-        tabIndex={-1}
-        onChange={(event) => {
-          void send(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
+      <Button onClick={() => input.current?.click()}>Host file…</Button>
+      <FileInput ref={input} label="Host file" onFiles={([file]) => void send(file)} />
       <Choice
         label="kernel rules of"
         options={[
@@ -104,11 +93,7 @@ export function Assumptions({ address, analysis, base, onChange }: Props) {
         onSweep={sweep}
       />
       {analysis?.host && <p className="small muted">{analysis.host.source}</p>}
-      {problem && (
-        <p className="problem own-line pad-x-10 pad-y-6" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { ChartAsked } from "../../model/publishing";
 import { analysisQuery, policiesQuery } from "../../model/queries";
 import type { TimeRange } from "../../model/selection";
 import type { Analysis, Policy, Trace } from "../../model/types";
+import { Tabs } from "../../ui/Tabs";
 import {
   FIRST_POLICY,
   type PanelName,
@@ -20,12 +21,9 @@ import { busyUntil } from "../idle";
 import { Missing } from "../parts/State";
 import { useShare } from "../share/useShare";
 import { Assumptions } from "./Assumptions";
-import { policyOf, withPolicy } from "./mainPolicy";
+import { policyOf, toPolicy, withPolicy } from "./mainPolicy";
 import type { Opened } from "./notes/NotesTab";
 import { pairOf } from "./pair";
-import { Tabs } from "./Tabs";
-import styles from "./TracePage.module.css";
-import { toPolicy } from "./toPolicy";
 import type { ChangeView } from "./useTraceAddress";
 
 // Each is fetched when its tab is first opened.
@@ -85,7 +83,12 @@ export function Below(given: Given) {
   const Tab = { whatif: WhatIfTab, sweep: SweepTab, data: Data, host: Host, notes: NotesOf }[chosen];
   return (
     <div id="more">
-      <Tabs tabs={TABS} chosen={chosen} onChoose={(name) => props.onChange({ tab: name })}>
+      <Tabs
+        label="More about this recording"
+        tabs={TABS}
+        chosen={chosen}
+        onChoose={(name) => props.onChange({ tab: name })}
+      >
         <Suspense>
           <Tab {...props} />
         </Suspense>
@@ -117,7 +120,7 @@ function WhatIfTab(props: Props) {
         <Difference base={base} assumed={analysis} policy={policy} variant={pair.a} />
       )}
       {analysis?.summary && policy && (
-        <div className={styles.pair}>
+        <div className="grid columns-of-380 gap-gutter items-start">
           <CostsPanel
             policy={policy.id}
             replays={replaysOf(policy, analysis)}

@@ -1,4 +1,4 @@
-import { DataTable } from "../../charts/frame/DataTable";
+import { countColumn, DataTable } from "../../charts/frame/DataTable";
 import { count } from "../../charts/frame/format";
 import type { Capture, Change } from "../../model/types";
 
@@ -35,27 +35,17 @@ export function CaptureFacts({ capture }: { capture: Capture }) {
   );
 }
 
-function Changes({ caption, rows }: { caption: string; rows: readonly ({ name: string } & Change)[] }) {
+type Row = { name: string } & Change;
+
+function Changes({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <DataTable
       caption={caption}
       columns={[
         { id: "name", heading: "counter", value: (row) => row.name },
-        {
-          id: "before",
-          heading: "before",
-          numeric: true,
-          value: (row) => row.before,
-          cell: (row) => count(row.before),
-        },
-        { id: "after", heading: "after", numeric: true, value: (row) => row.after, cell: (row) => count(row.after) },
-        {
-          id: "change",
-          heading: "change",
-          numeric: true,
-          value: (row) => row.after - row.before,
-          cell: (row) => count(row.after - row.before),
-        },
+        countColumn<Row>("before", (row) => row.before),
+        countColumn<Row>("after", (row) => row.after),
+        countColumn<Row>("change", (row) => row.after - row.before),
       ]}
       rows={rows}
       keyOf={(row) => row.name}

@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import type { Finding } from "../../model/types";
+import { WordButton } from "../../ui/Button";
+import { Definition, Definitions } from "../../ui/Definitions";
 import { Copy } from "../parts/Copy";
 import styles from "./Findings.module.css";
 
@@ -13,7 +15,7 @@ export function Findings({ findings, note = null }: { findings: readonly Finding
           <Item key={`${finding.id} ${finding.cpu}`} finding={finding} />
         ))}
       </ul>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className="max-104ch space-above-6 pad-x-14 small muted">{note}</p>}
     </div>
   );
 }
@@ -29,15 +31,14 @@ function Item({ finding }: { finding: Finding }) {
   const id = useId();
   const [lead, rest] = split(finding.text);
   const toggle = (part: "remedy" | "evidence", word: string) => (
-    <button
-      className="accent nowrap"
-      type="button"
+    <WordButton
+      className="nowrap"
       aria-expanded={open === part}
       aria-controls={id}
       onClick={() => setOpen(open === part ? null : part)}
     >
       {word}
-    </button>
+    </WordButton>
   );
   return (
     <li className={`${styles.item} below-720-columns-1`} data-severity={finding.severity}>
@@ -47,26 +48,25 @@ function Item({ finding }: { finding: Finding }) {
           {finding.policy} · {finding.id}
         </span>
       </p>
-      <div className={`${styles.actions} row gap-16 print-hide`}>
+      <div className="row gap-14 print-hide">
         {finding.remedy && toggle("remedy", "What to do")}
         {Object.keys(finding.evidence).length > 0 && toggle("evidence", "Evidence")}
       </div>
-      <div id={id} className={`${styles.more} all-columns`} hidden={open === null}>
+      <div id={id} className="all-columns" hidden={open === null}>
         {open === "remedy" && finding.remedy && (
-          <div className="row wrap gap-y-8 gap-x-16 items-start">
-            <pre className="flex-1-1-320 shrinkable break-anywhere pre-wrap">{finding.remedy}</pre>
+          <div className="row wrap gap-y-8 gap-x-14 items-start">
+            <pre className="flex-1-1-240">{finding.remedy}</pre>
             <Copy text={finding.remedy} />
           </div>
         )}
         {open === "evidence" && (
-          <dl>
+          <Definitions>
             {Object.entries(finding.evidence).map(([name, value]) => (
-              <div key={name}>
-                <dt className="small muted">{name.replaceAll("_", " ")}</dt>
-                <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
-              </div>
+              <Definition key={name} term={name.replaceAll("_", " ")}>
+                {typeof value === "string" ? value : JSON.stringify(value)}
+              </Definition>
             ))}
-          </dl>
+          </Definitions>
         )}
       </div>
     </li>

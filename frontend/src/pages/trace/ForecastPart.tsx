@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { Choice } from "../../charts/frame/Choice";
-import { DataTable } from "../../charts/frame/DataTable";
+import { countColumn, DataTable } from "../../charts/frame/DataTable";
 import { count, percent } from "../../charts/frame/format";
 import { forecastQuery, policiesQuery } from "../../model/queries";
 import type { Analysis, Applied, Forecast, Policy } from "../../model/types";
@@ -103,13 +103,7 @@ function Answer({ forecast }: { forecast: Forecast }) {
             cell: (row) => <code title={row.text}>{row.rule}</code>,
           },
           ...(["before", "after"] as const).flatMap((side) => [
-            {
-              id: side,
-              heading: side,
-              numeric: true,
-              value: (row: Row) => row[side].count,
-              cell: (row: Row) => count(row[side].count),
-            },
+            countColumn<Row>(side, (row) => row[side].count),
             {
               id: `${side} share`,
               heading: "share (95 % interval)",

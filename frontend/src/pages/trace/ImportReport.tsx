@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { DataTable } from "../../charts/frame/DataTable";
+import { countColumn, DataTable } from "../../charts/frame/DataTable";
 import { count, NONE } from "../../charts/frame/format";
 import { reportQuery } from "../../model/queries";
 import type { Capture, ImportReport as Report } from "../../model/types";
+import { Definition, Definitions } from "../../ui/Definitions";
+import { Dialog } from "../../ui/Dialog";
 import { bytes } from "../parts/bytes";
-import { Dialog } from "../parts/Dialog";
-import { Failed, Missing } from "../parts/State";
+import { Waiting } from "../parts/State";
 import { CaptureFacts } from "./CaptureFacts";
-import styles from "./ImportReport.module.css";
 
 interface Props {
   aid: string;
@@ -31,10 +31,7 @@ export function ReportOf({ aid, capture }: Pick<Props, "aid" | "capture">) {
   const report = useQuery(reportQuery(aid));
   return (
     <>
-      {report.isPending && <Missing what="Asking for the report…" />}
-      {report.isError && (
-        <Failed what="The report cannot be read" error={report.error} onRetry={() => void report.refetch()} />
-      )}
+      <Waiting of={report} pending="Asking for the report…" failed="The report cannot be read" />
       {report.data && <Body report={report.data} capture={capture} />}
     </>
   );
@@ -57,15 +54,14 @@ function Body({ report, capture }: { report: Report; capture: Capture | null }) 
     ["last event, ns", report.last_ns ?? NONE],
   ];
   return (
-    <div className={styles.report}>
-      <dl className={styles.facts}>
+    <div className="stack gap-14 max-104ch">
+      <Definitions className="tabular">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="muted">{name}</dt>
-            <dd className="break-anywhere tabular">{value}</dd>
-          </div>
+          <Definition key={name} term={name}>
+            {value}
+          </Definition>
         ))}
-      </dl>
+      </Definitions>
       <Counts caption="Events by name" heading="event" counts={report.by_event} />
       <Counts caption="Rejected by cause" heading="cause" counts={report.rejected} empty="No record was rejected." />
       <Counts
@@ -96,7 +92,8 @@ function Body({ report, capture }: { report: Report; capture: Capture | null }) 
       {report.header && Object.keys(report.header).length > 0 && (
         <details>
           <summary>What the file’s header says</summary>
-          <pre className="paragraph">{JSON.stringify(report.header, null, 2)}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{JSON.stringify(report.header, null, 2)}</pre>
         </details>
       )}
     </div>
@@ -116,20 +113,14 @@ function Counts({ caption, heading, counts, empty }: CountsProps) {
     <section>
       <h3 className="space-below-4 size-text bold">{caption}</h3>
       {rows.length === 0 ? (
-        <p>{empty ?? "None."}</p>
+        <p className="muted">{empty ?? "None."}</p>
       ) : (
         <DataTable
           caption={caption}
           captionHidden
           columns={[
             { id: "name", heading, value: (row) => row.name },
-            {
-              id: "count",
-              heading: "count",
-              numeric: true,
-              value: (row) => row.value,
-              cell: (row) => count(row.value),
-            },
+            countColumn<(typeof rows)[number]>("count", (row) => row.value),
           ]}
           rows={rows}
           keyOf={(row) => row.name}

@@ -8,9 +8,10 @@ import type { NotePlace } from "../../model/notes";
 import { lifeQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import { FATE, type Life, type Trace } from "../../model/types";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Definition, Definitions } from "../../ui/Definitions";
 import { Copy } from "../parts/Copy";
-import { Failed, Missing } from "../parts/State";
+import { Waiting } from "../parts/State";
 import { EventList } from "./EventList";
 import styles from "./Inspector.module.css";
 import { LifeDecisions } from "./LifeDecisions";
@@ -57,14 +58,13 @@ export function Inspector({ aid, trace, n, takesFocus, range, onClose, onSelect,
     >
       <header className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
-          skb {count(n)} {life.data && <code>{life.data.address}</code>}
+          skb {count(n)} {life.data && <code className="regular muted">{life.data.address}</code>}
         </h2>
-        <button type="button" className={buttons.quiet} onClick={onClose}>
+        <Button kind="quiet" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </header>
-      {life.isPending && <Missing what="Asking for its events…" />}
-      {life.isError && <Failed what="This skb cannot be read" error={life.error} onRetry={() => void life.refetch()} />}
+      <Waiting of={life} pending="Asking for its events…" failed="This skb cannot be read" />
       {life.data && (
         <Body life={life.data} aid={aid} trace={trace} onSelect={onSelect} onRange={onRange} onNote={onNote} />
       )}
@@ -88,28 +88,21 @@ function Body({
   const air = Math.max(500, (life.t1 - life.t0) * 0.4);
   return (
     <>
-      <dl className={styles.facts}>
-        <dt className="muted">allocated on</dt>
-        <dd>
+      <Definitions className="tabular">
+        <Definition term="allocated on">
           {cpuWord(life.alloc_cpu)} <small className="muted">{originWord(life.origin)}</small>
-        </dd>
-        <dt className="muted">{isFreed(life) ? "freed on" : "last seen on"}</dt>
-        <dd>
+        </Definition>
+        <Definition term={isFreed(life) ? "freed on" : "last seen on"}>
           {life.free_cpu === null ? NONE : cpuWord(life.free_cpu)}{" "}
           <small className="muted">{fateWord(life.fate)}</small>
-        </dd>
+        </Definition>
         {life.reason && (
-          <>
-            <dt className="muted">reason</dt>
-            <dd>
-              <code>{life.reason}</code>
-            </dd>
-          </>
+          <Definition term="reason">
+            <code>{life.reason}</code>
+          </Definition>
         )}
-        <dt className="muted">from</dt>
-        <dd>{instant(life.t0)}</dd>
-        <dt className="muted">lived</dt>
-        <dd>
+        <Definition term="from">{instant(life.t0)}</Definition>
+        <Definition term="lived">
           {duration(life.t1 - life.t0)}
           {life.done !== null && life.done < life.t1 && (
             <small className="muted">
@@ -117,11 +110,9 @@ function Body({
               in use {duration(life.done - life.t0)}, then on the list {duration(life.t1 - life.done)}
             </small>
           )}
-        </dd>
-        <dt className="muted">length</dt>
-        <dd>{life.len ? `${count(life.len)} bytes` : "not recorded"}</dd>
-        <dt className="muted">flow</dt>
-        <dd>
+        </Definition>
+        <Definition term="length">{life.len ? `${count(life.len)} bytes` : "not recorded"}</Definition>
+        <Definition term="flow">
           {life.hash ? (
             <button type="button" className="accent" onClick={() => onSelect({ flow: life.hash })}>
               <code>{life.hash}</code>
@@ -129,35 +120,25 @@ function Body({
           ) : (
             "no hash recorded"
           )}
-        </dd>
-      </dl>
+        </Definition>
+      </Definitions>
       <div className="row wrap gap-8">
-        <button
-          type="button"
-          className={buttons.button}
-          onClick={() => onRange({ from: Math.round(life.t0 - air), to: Math.round(life.t1 + air) })}
-        >
+        <Button onClick={() => onRange({ from: Math.round(life.t0 - air), to: Math.round(life.t1 + air) })}>
           Zoom to it
-        </button>
+        </Button>
         {life.alloc_cpu !== null && life.free_cpu !== null && (
-          <button
-            type="button"
-            className={buttons.button}
-            onClick={() => onSelect({ pair: { alloc: life.alloc_cpu ?? 0, free: life.free_cpu ?? 0 } })}
-          >
+          <Button onClick={() => onSelect({ pair: { alloc: life.alloc_cpu ?? 0, free: life.free_cpu ?? 0 } })}>
             All of {life.alloc_cpu} → {life.free_cpu}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={buttons.button}
+        <Button
           onClick={() => {
             const { t0, t1, address } = life;
             onNote({ from: t0, to: t1, skb: { address, t0 }, moment: null, policy: null });
           }}
         >
           Note
-        </button>
+        </Button>
         <Copy text={globalThis.location.href} word="Copy link" />
       </div>
       <EventList events={life.events} t0={life.t0} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import type { Knob, Policy } from "../../model/types";
-import buttons from "../parts/Button.module.css";
+import { Button, WordButton } from "../../ui/Button";
 import { boundsOf } from "../parts/knobBounds";
 import styles from "./Knobs.module.css";
 import { type RecordedKnob, recordedWords } from "./recorded";
@@ -34,25 +34,19 @@ export function Knobs({ policies, set, recorded, onChange, onSweep }: Props) {
   const without = (name: string) => Object.fromEntries(Object.entries(set).filter(([other]) => other !== name));
   return (
     <>
-      <button
-        type="button"
-        className={buttons.button}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         Knobs…
-      </button>
+      </Button>
       <form
         id={id}
         hidden={!isOpen}
-        className={`${styles.form} grid own-line gap-14 shrinkable`}
+        className={isOpen ? "grid own-line gap-14 shrinkable" : undefined}
         onSubmit={apply}
         key={JSON.stringify(set)}
       >
         {groups.map(({ policy, knobs }) => (
           <fieldset key={policy.id} className={styles.policy}>
-            <legend>{policy.id}</legend>
+            <legend className="pad-0 bold">{policy.id}</legend>
             {knobs.map((knob) => (
               <Row
                 key={knob.name}
@@ -66,9 +60,9 @@ export function Knobs({ policies, set, recorded, onChange, onSweep }: Props) {
           </fieldset>
         ))}
         <div>
-          <button type="submit" className={buttons.primary}>
+          <Button kind="primary" type="submit">
             Replay with these
-          </button>
+          </Button>
         </div>
       </form>
     </>
@@ -113,7 +107,7 @@ function Row({ knob, value, recorded, onReset, onSweep }: RowProps) {
         placeholder={recorded?.value ?? ""}
         aria-describedby={`${id}-about`}
       />
-      <span className={styles.state}>
+      <span className="small muted">
         {recordedWords(recorded)}
         {isSet && (
           <>
@@ -122,17 +116,17 @@ function Row({ knob, value, recorded, onReset, onSweep }: RowProps) {
           </>
         )}
       </span>
-      <span className={`${styles.actions} row gap-12`}>
+      <span className="row gap-12">
         {isSet && (
-          <button className="hover-underlined relative small accent" type="button" onClick={onReset}>
-            As recorded<span className="visually-hidden"> for {knob.name}</span>
-          </button>
+          <WordButton className="small" of={`for ${knob.name}`} onClick={onReset}>
+            As recorded
+          </WordButton>
         )}
-        <button className="hover-underlined relative small accent" type="button" onClick={onSweep}>
-          Sweep…<span className="visually-hidden"> {knob.name}</span>
-        </button>
+        <WordButton className="small" of={knob.name} onClick={onSweep}>
+          Sweep…
+        </WordButton>
       </span>
-      <p className="all-columns" id={`${id}-about`}>
+      <p className="all-columns small muted" id={`${id}-about`}>
         {knob.text} <span className={`${styles.range} nowrap`}>{boundsOf(knob)}</span>
       </p>
     </div>

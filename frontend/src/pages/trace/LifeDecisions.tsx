@@ -31,8 +31,8 @@ export function LifeDecisions({
   linkOf?: (decision: LifeDecision) => ReactNode;
 }) {
   return (
-    <section className={styles.section}>
-      <h3>Decisions</h3>
+    <section>
+      <h3 className="pad-top-10 space-below-6 size-text line-top">Decisions</h3>
       {decisions.length === 0 && <p className="small muted">No replayed policy had to decide about this skb.</p>}
       <ol className={`${styles.decisions} plain-list`}>
         {together(decisions).map((decision) => (

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type Column, DataTable } from "../../charts/frame/DataTable";
+import { type Column, countColumn, DataTable, timeColumn } from "../../charts/frame/DataTable";
 import { count, NONE } from "../../charts/frame/format";
 import { duration, instant } from "../../charts/frame/units";
 import { fateWord } from "../../charts/lifecycle/words";
 import { livesQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import type { LifeRow } from "../../model/types";
-import buttons from "../parts/Button.module.css";
-import { Failed, Missing } from "../parts/State";
+import { Button } from "../../ui/Button";
+import { Waiting } from "../parts/State";
 import { originWord } from "./words";
 
 interface Props {
@@ -20,16 +20,9 @@ interface Props {
 const cpu = (value: number | null) => (value === null ? "?" : `cpu${value}`);
 
 const COLUMNS: readonly Column<LifeRow>[] = [
-  { id: "n", heading: "skb", numeric: true, value: (row) => row.n, cell: (row) => count(row.n) },
-  { id: "t0", heading: "from", numeric: true, time: true, value: (row) => row.t0, cell: (row) => instant(row.t0) },
-  {
-    id: "length",
-    heading: "lived",
-    numeric: true,
-    time: true,
-    value: (row) => row.t1 - row.t0,
-    cell: (row) => duration(row.t1 - row.t0),
-  },
+  countColumn("n", (row) => row.n, "skb"),
+  timeColumn("t0", (row) => row.t0, instant, "from"),
+  timeColumn("length", (row) => row.t1 - row.t0, duration, "lived"),
   { id: "alloc", heading: "allocated", value: (row) => row.alloc_cpu ?? -1, cell: (row) => cpu(row.alloc_cpu) },
   { id: "origin", heading: "known", value: (row) => originWord(row.origin) },
   { id: "free", heading: "freed", value: (row) => row.free_cpu ?? -1, cell: (row) => cpu(row.free_cpu) },
@@ -60,9 +53,8 @@ export function LivesTable({ aid, range, selected, onSelect }: Props) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
-  if (lives.isPending) return <Missing what="Asking for the skbs of this range…" />;
-  if (lives.isError)
-    return <Failed what="The skbs cannot be listed" error={lives.error} onRetry={() => void lives.refetch()} />;
+  if (!lives.data)
+    return <Waiting of={lives} pending="Asking for the skbs of this range…" failed="The skbs cannot be listed" />;
   const rows = lives.data.pages.flatMap((page) => page.items);
   return (
     <>
@@ -76,9 +68,9 @@ export function LivesTable({ aid, range, selected, onSelect }: Props) {
         empty="No skb touches this range."
       />
       {lives.hasNextPage && (
-        <button type="button" className={buttons.button} onClick={() => void lives.fetchNextPage()}>
+        <Button onClick={() => void lives.fetchNextPage()}>
           {lives.isFetchingNextPage ? "Asking for more…" : "More"}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { count } from "../../charts/frame/format";
 import { rateText } from "../../charts/throughput/rates.layout";
 import { ratesQuery } from "../../model/queries";
 import type { TimeRange } from "../../model/selection";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 
 interface Props {
   aid: string;
@@ -34,9 +34,9 @@ export function Measurement({ aid, range, onNote }: Props) {
       ) : (
         <p>{rates.isError ? rates.error.message : "Counting…"}</p>
       )}
-      <button type="button" className={`${buttons.quiet} hover-underlined`} onClick={onNote}>
+      <Button kind="quiet" className="" onClick={onNote}>
         Note
-      </button>
+      </Button>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { count } from "../../charts/frame/format";
 import { reportQuery } from "../../model/queries";
 import type { Analysis } from "../../model/types";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import { cutOff } from "../parts/cutOff";
 
 interface Props {
@@ -35,9 +35,9 @@ export function ReaderNotes({ analysis, onReport }: Props) {
       {note &&
         !cut &&
         ` The reader says: ${note.text}${others.length > 0 ? `, and ${count(others.length)} more` : ""}.`}{" "}
-      <button type="button" className={buttons.quiet} onClick={onReport}>
+      <Button kind="quiet" onClick={onReport}>
         See the report
-      </button>
+      </Button>
     </p>
   );
 }

@@ -3,7 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { Choice } from "../../charts/frame/Choice";
 import { hostsQuery } from "../../model/queries";
 import type { Host, Policy, SweepRequest } from "../../model/types";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
+import { Problem } from "../../ui/Problem";
 import styles from "./SweepPart.module.css";
 import { firstAxis, hostsOf, knobSweep, numberOf, placesOf, readPlaces } from "./sweeps";
 
@@ -57,7 +58,7 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
         <span className={styles.places}>
           <label htmlFor={id}>at</label>
           <input
-            className="touch-min-height-target"
+            className="grow mono"
             key={knob.name}
             id={id}
             name="places"
@@ -74,7 +75,11 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
       <fieldset className={styles.variants}>
         <legend>variants</legend>
         {policy.variants.map((variant) => (
-          <label key={variant.id} title={variant.text}>
+          <label
+            className="inline-row gap-6 items-center ink pointer min-height-28 touch-min-height-target"
+            key={variant.id}
+            title={variant.text}
+          >
             <input
               type="checkbox"
               checked={variants.includes(variant.id)}
@@ -89,20 +94,16 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
         ))}
       </fieldset>
       <div className="row gap-8">
-        <button type="submit" className={buttons.button} disabled={isBusy || (!knob && presets.isPending)}>
+        <Button type="submit" disabled={isBusy || (!knob && presets.isPending)}>
           {isBusy ? "Replaying…" : "Sweep"}
-        </button>
+        </Button>
         {asked && (
-          <button type="button" className={buttons.quiet} onClick={() => onSweep(null)}>
+          <Button kind="quiet" onClick={() => onSweep(null)}>
             Clear
-          </button>
+          </Button>
         )}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="problem own-line pad-x-10 pad-y-6 ink" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
     </form>
   );
 }

@@ -4,10 +4,9 @@ import { rangeIn } from "../../charts/frame/units";
 import { SweepPanel } from "../../charts/sweep/SweepPanel";
 import { sweepQuery } from "../../model/queries";
 import type { Analysis, Policy, Sweep, SweepRequest } from "../../model/types";
-import buttons from "../parts/Button.module.css";
+import { Button } from "../../ui/Button";
 import { Failed } from "../parts/State";
 import { SweepForm } from "./SweepForm";
-import styles from "./SweepPart.module.css";
 import { asRecorded } from "./sweeps";
 
 interface Props {
@@ -85,16 +84,16 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
             {asked.variants.length} variants…
           </p>
         ) : (
-          <div className={styles.empty}>
+          <div className="stack gap-10 items-start max-72ch">
             <p className="muted">
               How would {policy.id} have decided on this recording with{" "}
               {policy.knobs.length > 0 ? "another value of a knob, or on another topology" : "another topology"}? Each
               place is one replay a variant.
             </p>
             {!shown && (
-              <button type="button" className={buttons.button} disabled={!isReady} onClick={() => setOpen(true)}>
+              <Button disabled={!isReady} onClick={() => setOpen(true)}>
                 Sweep…
-              </button>
+              </Button>
             )}
           </div>
         )}

@@ -3,7 +3,6 @@ import { count, percent } from "../../charts/frame/format";
 import { duration } from "../../charts/frame/units";
 import { cpuCount } from "../../model/host";
 import type { Analysis, Trace } from "../../model/types";
-import styles from "./TitleLine.module.css";
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);
 const plural = (value: number, word: string) => `${word}${value === 1 ? "" : "s"}`;
@@ -26,10 +25,10 @@ export function TitleLine({
   const host = analysis?.host;
   const summary = analysis?.summary;
   return (
-    <div className="grid columns-1fr-auto gap-y-8 gap-x-24 items-start below-720-columns-1">
+    <div className="grid columns-1fr-auto gap-y-8 gap-x-20 items-start below-720-columns-1">
       <div className="row wrap gap-y-4 gap-x-28 items-baseline">
         <h1 className="break-anywhere">{trace.title ?? trace.name}</h1>
-        <ul className={styles.facts} aria-label="The recording in numbers">
+        <ul className="plain-list row wrap gap-y-2 gap-x-20 muted tabular" aria-label="The recording in numbers">
           {(host?.kernel || host?.kernel_reading) && (
             <li>
               {host.kernel && (

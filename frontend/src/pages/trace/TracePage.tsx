@@ -3,24 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { asksForTokens } from "../../api/client";
 import { analysisQuery, jobIsOver, jobQuery, throughputQuery, traceQuery } from "../../model/queries";
+import { Button } from "../../ui/Button";
 import { requestOf } from "../../url/trace";
 import { ErrorPage } from "../ErrorPage";
 import { busyUntil, useBusy } from "../idle";
-import buttons from "../parts/Button.module.css";
 import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { TimesChoice, useTimes } from "../parts/Units";
 import { AdvicePanel } from "./advice/AdvicePanel";
-import { CompareWith } from "./CompareWith";
 import { countNote } from "./countNote";
 import { Findings } from "./Findings";
 import { ImportReport } from "./ImportReport";
+import { toPolicy } from "./mainPolicy";
 import { Panels } from "./Panels";
 import { ReaderNotes } from "./ReaderNotes";
-import { SqlLink } from "./SqlLink";
 import { TitleLine } from "./TitleLine";
-import { toPolicy } from "./toPolicy";
+import { CompareWith, SqlLink } from "./TraceLinks";
 import { useAnalysis } from "./useAnalysis";
 import { useTraceAddress } from "./useTraceAddress";
 import { WhatIf } from "./WhatIf";
@@ -59,24 +58,17 @@ export function TracePage({ id }: { id: string }) {
       <TitleLine trace={trace.data} analysis={analysis} times={<TimesChoice {...times} />}>
         <CompareWith id={id} />
         <SqlLink id={id} />
-        <button
-          type="button"
-          className={buttons.button}
+        <Button
           onClick={() => {
             change({ tab: "whatif" });
             requestAnimationFrame(() => show("more"));
           }}
         >
           Host and kernel
-        </button>
-        <button
-          type="button"
-          className={buttons.button}
-          disabled={analysis?.state !== "ready"}
-          onClick={() => setReportOpen(true)}
-        >
+        </Button>
+        <Button disabled={analysis?.state !== "ready"} onClick={() => setReportOpen(true)}>
           Import report
-        </button>
+        </Button>
       </TitleLine>
       {asksForTokens() && !trace.data.demo && (
         <Suspense>

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { hostsQuery } from "../../model/queries";
 import type { Analysis, HostPreset, HostSpec } from "../../model/types";
+import { Button } from "../../ui/Button";
 import type { TraceAddress } from "../../url/trace";
-import buttons from "../parts/Button.module.css";
 import { recordedKnobs, recordedWords } from "./recorded";
 import styles from "./WhatIf.module.css";
 
@@ -24,7 +24,7 @@ export function WhatIf({ address, base, onBack }: Props) {
       <p>
         <b>What if:</b> this page shows the recording under other assumptions than recorded
       </p>
-      <ul>
+      <ul className="plain-list row flex-1-1-240 wrap gap-y-2 gap-x-20 shrinkable">
         {host && (
           <li className="shrinkable break-anywhere">
             host <b>{hostWords(host, presets.data ?? [])}</b> <LabelChip label="assumed" />
@@ -42,9 +42,7 @@ export function WhatIf({ address, base, onBack }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className={buttons.button} onClick={onBack}>
-        Back to as recorded
-      </button>
+      <Button onClick={onBack}>Back to as recorded</Button>
     </section>
   );
 }

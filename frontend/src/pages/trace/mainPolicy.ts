@@ -29,3 +29,8 @@ export function policyOf(view: TraceView, summary: Pick<Summary, "findings" | "a
 export function withPolicy(change: Partial<TraceView>, policy: string): Partial<TraceView> {
   return OF_A_POLICY.some((key) => (change[key] ?? null) !== null) ? { policy, ...change } : change;
 }
+
+/** The change of view that shows another policy: its own variants, and nothing picked out of the one before. */
+export function toPolicy(policy: string): Partial<TraceView> {
+  return { policy, a: null, b: null, flow: null, moment: null };
+}

@@ -4,8 +4,8 @@ import { useMemo, useState } from "react";
 import { remove } from "../../api/client";
 import { tracesQuery } from "../../model/queries";
 import type { TraceCard } from "../../model/types";
-import buttons from "../parts/Button.module.css";
-import { Dialog } from "../parts/Dialog";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
 import { Page } from "../parts/Page";
 import { Failed } from "../parts/State";
 import { StoredList } from "../parts/StoredList";
@@ -41,14 +41,9 @@ export function TracesPage() {
         <p className="paragraph">
           {asked?.name}, its analyses and all links to them go; there is no way back. Other uploads stay as they are.
         </p>
-        <button
-          type="button"
-          className={buttons.primary}
-          disabled={deletion.isPending}
-          onClick={() => asked && deletion.mutate(asked.id)}
-        >
+        <Button kind="primary" disabled={deletion.isPending} onClick={() => asked && deletion.mutate(asked.id)}>
           Delete
-        </button>
+        </Button>
       </Dialog>
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { DifferenceRow, Measured } from "../../model/versus";
-import layout from "./VersusPage.module.css";
+import { Sideways } from "../../ui/Sideways";
+import { numberHead, Table } from "../../ui/Table";
 
 const TITLES: Record<string, string> = {
   events: "Events per second",
@@ -46,35 +47,35 @@ export function FamilyTable({ family, rows }: { family: string; rows: readonly D
   const ordered = rows
     .filter(({ status }) => status !== "one-side")
     .sort((a, b) => Number(b.status === "differs") - Number(a.status === "differs"));
+  const title = TITLES[family] ?? family;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; as sections, ten of these would be landmarks
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <div className="sideways behind-ground" role="group" aria-label={TITLES[family] ?? family} tabIndex={0}>
-      <table className={`${layout.rows} size-note tabular`}>
-        <caption className="pad-x-0 pad-y-4 bold">
-          {TITLES[family] ?? family} <small className="muted">{ordered[0]?.label}</small>
-        </caption>
-        <thead>
-          <tr>
-            {["what", "before (95 %)", "after (95 %)", "change", "verdict"].map((word) => (
-              <th key={word} scope="col">
-                {word}
-              </th>
-            ))}
+    <Sideways label={title} isGroup className="behind-ground max-104ch">
+      <Table
+        caption={
+          <>
+            {title} <small className="regular muted">{ordered[0]?.label}</small>
+          </>
+        }
+        isCaptionSeen
+        folds
+        head={["what", ...["before (95 %)", "after (95 %)", "change"].map(numberHead), "verdict"]}
+      >
+        {ordered.map((row) => (
+          <tr key={row.name} className={row.status === "differs" ? undefined : "muted"}>
+            <th scope="row">{row.name}</th>
+            <td className="number" data-word="before (95 %)">
+              {shown(row.before, row.unit)}
+            </td>
+            <td className="number" data-word="after (95 %)">
+              {shown(row.after, row.unit)}
+            </td>
+            <td className="number" data-word="change">
+              {changed(row)}
+            </td>
+            <td data-word="verdict">{verdict(row)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {ordered.map((row) => (
-            <tr key={row.name} className={`${row.status === "differs" ? undefined : layout.within} line-top`}>
-              <th scope="row">{row.name}</th>
-              <td>{shown(row.before, row.unit)}</td>
-              <td>{shown(row.after, row.unit)}</td>
-              <td>{changed(row)}</td>
-              <td>{verdict(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </Table>
+    </Sideways>
   );
 }

@@ -4,9 +4,8 @@ import { count } from "../../charts/frame/format";
 import type { TraceDifference } from "../../model/versus";
 import { versusQuery } from "../../model/versus";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
+import { Waiting } from "../parts/State";
 import { FamilyTable } from "./FamilyTable";
-import layout from "./VersusPage.module.css";
 
 /** Two recordings compared: what differs, and what could explain it. */
 export function VersusPage({ before, after }: { before: string; after: string }) {
@@ -14,10 +13,7 @@ export function VersusPage({ before, after }: { before: string; after: string })
   return (
     <Page title="Two recordings">
       <h1>Two recordings compared</h1>
-      {found.isPending && <Missing what="Comparing the two recordings…" />}
-      {found.isError && (
-        <Failed what="They cannot be compared" error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      <Waiting of={found} pending="Comparing the two recordings…" failed="They cannot be compared" />
       {found.data && <Answer difference={found.data} before={before} after={after} />}
     </Page>
   );
@@ -45,7 +41,7 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
       {difference.causes.length > 0 && (
         <section aria-labelledby="causes">
           <h2 id="causes">What could explain it, the most first</h2>
-          <ol className={layout.causes}>
+          <ol className="max-72ch space-above-6 pad-left-18">
             {difference.causes.map((cause) => (
               <li key={`${cause.kind} ${cause.name} ${cause.text}`}>
                 {cause.text} <small className="muted">{cause.label}</small>

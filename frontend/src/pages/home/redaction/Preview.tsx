@@ -1,3 +1,4 @@
+import { numberHead, Table } from "../../../ui/Table";
 import { bytes } from "../../parts/bytes";
 import type { Report } from "./messages";
 import styles from "./Redaction.module.css";
@@ -17,43 +18,34 @@ const count = (n: number) => n.toLocaleString("en-US");
 export function Preview({ report }: { report: Report }) {
   return (
     <>
-      <div className={`${styles.scroll} sideways`}>
-        <table>
-          <caption>
-            {report.format}, {bytes(report.bytes)}: what is replaced
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">replaced</th>
-              <th scope="col" className={styles.number}>
-                places
-              </th>
-              <th scope="col" className={styles.number}>
-                names
-              </th>
-              <th scope="col">before → after</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(report.kinds).map(([kind, found]) => (
-              <tr key={kind}>
-                <th scope="row">{TITLES[kind] ?? kind}</th>
-                <td className={styles.number}>{count(found.places)}</td>
-                <td className={styles.number}>{count(found.names)}</td>
-                <td>
-                  {found.examples.length === 0 && "–"}
-                  {found.examples.map(([before, after]) => (
-                    <div key={before} className="break-anywhere">
-                      <code>{before}</code> → <code>{after}</code>
-                    </div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className={`${styles.list} plain-list small muted`}>
+      <Table
+        caption={`${report.format}, ${bytes(report.bytes)}: what is replaced`}
+        isCaptionSeen
+        folds
+        className={styles.kinds}
+        head={["replaced", numberHead("places"), numberHead("names"), "before → after"]}
+      >
+        {Object.entries(report.kinds).map(([kind, found]) => (
+          <tr key={kind}>
+            <th scope="row">{TITLES[kind] ?? kind}</th>
+            <td className="number" data-word="places">
+              {count(found.places)}
+            </td>
+            <td className="number" data-word="names">
+              {count(found.names)}
+            </td>
+            <td data-whole>
+              {found.examples.length === 0 && "–"}
+              {found.examples.map(([before, after]) => (
+                <div key={before} className="break-anywhere">
+                  <code>{before}</code> → <code>{after}</code>
+                </div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <ul className="plain-list small muted">
         {report.left.length > 0 && (
           <li className="problem pad-x-10 pad-y-6 ink">
             <b>Still there</b>, where nothing is replaced, as a symbol or an event may be:{" "}

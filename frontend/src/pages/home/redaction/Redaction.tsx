@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import buttons from "../../parts/Button.module.css";
+import { Button } from "../../../ui/Button";
+import { Problem } from "../../../ui/Problem";
 import type { Report } from "./messages";
 import { Preview } from "./Preview";
-import styles from "./Redaction.module.css";
 import { keyOf, MODULE, newKey, redact } from "./redact";
 
 interface Made {
@@ -44,21 +44,22 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
   }, [given, bytes, onTaken]);
   if (MODULE === null)
     return (
-      <p className={styles.note} role="alert">
+      <Problem>
         Redaction is not built into this page: the machine that built it had no Rust compiler for WebAssembly. Use{" "}
         <code>skbscope upload --redact</code>; nothing was sent.
-      </p>
+      </Problem>
     );
   const ready = made.flatMap(({ after }) => (after && "file" in after ? [after.file] : []));
   const isBusy = made.some(({ after }) => after === null);
   return (
-    <section className={styles.panel} aria-label="Redaction">
-      <label className={`${styles.key} stack gap-4 small muted`}>
+    <section className="panel stack gap-12 pad-14" aria-label="Redaction">
+      <label className="stack gap-4 small muted">
         <span>
           Key of the pseudonyms. It stays in this tab; the same key gives the same pseudonyms in other files. Key of the
           command line: <code>~/.config/skbscope/redaction.key</code>
         </span>
         <input
+          className="mono"
           value={key}
           spellCheck={false}
           autoComplete="off"
@@ -69,8 +70,8 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
         {bytes === null && <span role="alert">A key has 64 hexadecimal digits; files wait until it is one.</span>}
       </label>
       {made.map(({ key: number, before, after }) => (
-        <article key={number} className={`${styles.file} stack gap-8 shrinkable`} aria-label={before}>
-          <h2>
+        <article key={number} className="stack gap-8 shrinkable" aria-label={before}>
+          <h2 className="size-text break-anywhere">
             {before}
             {after && "file" in after && (
               <>
@@ -84,19 +85,14 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
               being redacted in this browser…
             </p>
           )}
-          {after && "refusal" in after && (
-            <p className={styles.note} role="alert">
-              {after.refusal}
-            </p>
-          )}
+          {after && "refusal" in after && <Problem>{after.refusal}</Problem>}
           {after && "file" in after && <Preview report={after.report} />}
         </article>
       ))}
       {made.length > 0 && (
         <div className="row wrap gap-8">
-          <button
-            type="button"
-            className={buttons.primary}
+          <Button
+            kind="primary"
             disabled={isBusy || ready.length === 0}
             onClick={() => {
               onSend(ready);
@@ -104,10 +100,8 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
             }}
           >
             {ready.length === 1 ? "Send the redacted file" : `Send ${ready.length} redacted files`}
-          </button>
-          <button type="button" className={buttons.button} onClick={() => setMade([])}>
-            Send nothing
-          </button>
+          </Button>
+          <Button onClick={() => setMade([])}>Send nothing</Button>
         </div>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { MAX_TEXT } from "../../../model/notes";
-import buttons from "../Button.module.css";
-import styles from "./NotesPanel.module.css";
+import { Button } from "../../../ui/Button";
 
 interface Props {
   /** What the note is about. */
@@ -23,7 +22,7 @@ export function NoteForm({ place, text: before, asked, children, onSave, onCance
   useEffect(() => field.current?.focus(), [asked]);
   return (
     <form
-      className={`${styles.form} grid gap-8 space-below-12`}
+      className="grid gap-8 space-below-12"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== "") onSave(text.trim());
@@ -32,6 +31,7 @@ export function NoteForm({ place, text: before, asked, children, onSave, onCance
       <label className="grid gap-4">
         Note on {place}
         <textarea
+          className="max-72ch inherit-font"
           ref={field}
           value={text}
           maxLength={MAX_TEXT}
@@ -41,12 +41,10 @@ export function NoteForm({ place, text: before, asked, children, onSave, onCance
       </label>
       {children}
       <p className="row wrap gap-8">
-        <button type="submit" className={buttons.primary} disabled={text.trim() === ""}>
+        <Button kind="primary" type="submit" disabled={text.trim() === ""}>
           Save note
-        </button>
-        <button type="button" className={buttons.button} onClick={onCancel}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </p>
     </form>
   );

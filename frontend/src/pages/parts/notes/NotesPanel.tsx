@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ChartFrame } from "../../../charts/frame/ChartFrame";
-import buttons from "../Button.module.css";
+import { Button } from "../../../ui/Button";
 import { Copy } from "../Copy";
 import { Failed } from "../State";
 import { NoteForm } from "./NoteForm";
@@ -67,25 +67,13 @@ export function NotesPanel<Place>(props: Props<Place>) {
       lede={notes.canStore ? props.lede.stored : props.lede.address}
       controls={
         <>
-          <button
-            type="button"
-            className={buttons.button}
-            disabled={items.length === 0}
-            onClick={() => open(items.at(at < 0 ? 0 : at - 1))}
-          >
+          <Button disabled={items.length === 0} onClick={() => open(items.at(at < 0 ? 0 : at - 1))}>
             Previous
-          </button>
-          <button
-            type="button"
-            className={buttons.button}
-            disabled={items.length === 0}
-            onClick={() => open(items[(at + 1) % items.length])}
-          >
+          </Button>
+          <Button disabled={items.length === 0} onClick={() => open(items[(at + 1) % items.length])}>
             Next
-          </button>
-          <button type="button" className={buttons.button} onClick={() => onDraft(here)}>
-            Add a note here
-          </button>
+          </Button>
+          <Button onClick={() => onDraft(here)}>Add a note here</Button>
           {items.length > 0 && (
             <Copy
               text={quoted(
@@ -126,25 +114,25 @@ export function NotesPanel<Place>(props: Props<Place>) {
       <ol className={`${styles.notes} plain-list`}>
         {items.map((note) => (
           <li key={note.id} aria-current={note.id === current ? "step" : undefined}>
-            <button type="button" className="min-height-24 small accent align-left" onClick={() => open(note)}>
+            <button type="button" className="min-height-28 small accent align-left" onClick={() => open(note)}>
               {words(note.at)}
             </button>
             {!note.isStored && <small className="muted"> in the address</small>}
-            <p className="max-80ch space-above-2 space-below-2 pre-wrap break-anywhere">{note.text}</p>
+            <p className="max-72ch space-above-2 space-below-4 pre-wrap break-anywhere">{note.text}</p>
             <p className="row wrap gap-8">
               {(notes.canStore || !note.isStored) && (
                 <>
-                  <button type="button" className={buttons.quiet} onClick={() => setEdited(note)}>
+                  <Button kind="quiet" onClick={() => setEdited(note)}>
                     Edit
-                  </button>
-                  <button type="button" className={buttons.quiet} onClick={() => void tryTo(() => notes.remove(note))}>
+                  </Button>
+                  <Button kind="quiet" onClick={() => void tryTo(() => notes.remove(note))}>
                     Delete
-                  </button>
+                  </Button>
                 </>
               )}
-              <button type="button" className={buttons.quiet} onClick={() => publish.onPress(note.at, note.text)}>
+              <Button kind="quiet" onClick={() => publish.onPress(note.at, note.text)}>
                 {publish.word}
-              </button>
+              </Button>
             </p>
           </li>
         ))}

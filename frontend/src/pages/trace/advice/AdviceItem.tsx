@@ -3,6 +3,9 @@ import { useId, useState } from "react";
 import { LabelChip } from "../../../charts/frame/LabelChip";
 import { decisionName } from "../../../common/decisionNames";
 import type { Advice, ThroughputGroup } from "../../../model/types";
+import { AnswerChip } from "../../../ui/AnswerChip";
+import { WordButton } from "../../../ui/Button";
+import { Definition, Definitions } from "../../../ui/Definitions";
 import styles from "./AdvicePanel.module.css";
 import { Commands } from "./Commands";
 import { runsOf } from "./runs";
@@ -27,21 +30,13 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
         <Link to="/policies/$id" params={{ id: advice.policy }}>
           {decisionName(advice.policy)} <code className="small muted">{advice.policy}</code>
         </Link>
-        <span className={styles.stand} title={meaning} data-stand={advice.stand}>
-          {word}
-        </span>
-        <p className="max-110ch pretty">{advice.text}</p>
-        <button
-          className="relative accent align-left"
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Why<span className="visually-hidden"> {advice.policy}</span>
-        </button>
+        <AnswerChip answer={advice.stand} word={word} title={meaning} />
+        <p className="max-104ch pretty">{advice.text}</p>
+        <WordButton of={advice.policy} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Why
+        </WordButton>
       </div>
-      <div id={id} className={styles.more} hidden={!isOpen}>
+      <div id={id} className={isOpen ? styles.more : undefined} hidden={!isOpen}>
         {isOpen && (
           <>
             <Evidence advice={advice} />
@@ -50,13 +45,7 @@ export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Pro
             <CommandList advice={advice} />
             <Runs advice={advice} recording={recording} groups={groups} onGroup={onGroup} />
             <p className="all-columns row wrap gap-y-4 gap-x-20">
-              <button
-                className="hover-underlined relative accent align-left"
-                type="button"
-                onClick={() => onPolicy(advice.policy)}
-              >
-                Show the decisions of {advice.policy}
-              </button>{" "}
+              <WordButton onClick={() => onPolicy(advice.policy)}>Show the decisions of {advice.policy}</WordButton>{" "}
               <Link to="/policies/$id" params={{ id: advice.policy }} hash="rules">
                 Its rules
               </Link>
@@ -87,16 +76,13 @@ function Evidence({ advice }: { advice: Advice }) {
   return (
     <div>
       <h3 className="space-below-4 small bold muted">Evidence</h3>
-      <dl className={styles.evidence}>
+      <Definitions look="spread" className="tabular">
         {advice.evidence.map((one) => (
-          <div key={`${one.name} ${one.base}`}>
-            <dt>{one.name}</dt>
-            <dd>
-              <b>{figure(one)}</b> {one.base && <span>{one.base}</span>} <LabelChip label={one.label} />
-            </dd>
-          </div>
+          <Definition key={`${one.name} ${one.base}`} term={one.name} className="">
+            <b>{figure(one)}</b> {one.base && <span className="muted">{one.base}</span>} <LabelChip label={one.label} />
+          </Definition>
         ))}
-      </dl>
+      </Definitions>
     </div>
   );
 }
@@ -108,7 +94,7 @@ function Clauses({ heading, clauses }: { heading: string; clauses: readonly stri
       <h3 className="space-below-4 small bold muted">{heading}</h3>
       <ul>
         {clauses.map((clause) => (
-          <li className="max-62ch" key={clause}>
+          <li className="max-72ch" key={clause}>
             {clause}
           </li>
         ))}
@@ -124,19 +110,13 @@ function Runs({ advice, recording, groups, onGroup }: Omit<Props, "onPolicy">) {
   const runs = runsOf(advice.policy, own, groups);
   if (runs.length === 0) return null;
   return (
-    <div className={`${styles.runs} all-columns`}>
+    <div className="all-columns">
       <h3 className="space-below-4 small bold muted">Runs and published figures</h3>
       <ul>
         {runs.map((run) => (
-          <li className="max-62ch" key={run.group}>
-            <button
-              className="hover-underlined relative accent align-left"
-              type="button"
-              onClick={() => onGroup(run.group)}
-            >
-              {run.title}
-            </button>{" "}
-            <span>{run.figures}</span> <LabelChip label={run.label} /> <small className="muted">{run.spread}</small>
+          <li className="pad-y-2" key={run.group}>
+            <WordButton onClick={() => onGroup(run.group)}>{run.title}</WordButton> <span>{run.figures}</span>{" "}
+            <LabelChip label={run.label} /> <small className="muted">{run.spread}</small>
           </li>
         ))}
       </ul>

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { decisionName } from "../../../common/decisionNames";
 import type { Advice, ThroughputGroup } from "../../../model/types";
+import { AnswerChip } from "../../../ui/AnswerChip";
+import { WordButton } from "../../../ui/Button";
+import { Panel } from "../../../ui/Panel";
 import { AdviceItem } from "./AdviceItem";
 import styles from "./AdvicePanel.module.css";
 
@@ -25,15 +28,15 @@ export function AdvicePanel({ advice, isAssumed, ...item }: Props) {
   const answered = advice.filter(({ stand }) => stand !== "cannot-tell");
   const isFolded = answered.length > 0 && open.length > 1;
   return (
-    <section className={`${styles.panel} panel`} aria-labelledby="advice">
-      <header>
-        <h2 id="advice">Which mode should this host use?</h2>
-        <p className="muted">
-          {isAssumed
-            ? "answers for the assumed host and knobs, not for the one recorded"
-            : "by the counts of this recording; a modelled figure never decides"}
-        </p>
-      </header>
+    <Panel
+      id="advice"
+      title="Which mode should this host use?"
+      about={
+        isAssumed
+          ? "answers for the assumed host and knobs, not for the one recorded"
+          : "by the counts of this recording; a modelled figure never decides"
+      }
+    >
       {advice.length === 0 ? (
         <p className="muted pad-x-14 pad-bottom-12">
           No policy was replayed on this recording, so there is nothing to recommend.
@@ -46,7 +49,7 @@ export function AdvicePanel({ advice, isAssumed, ...item }: Props) {
           {isFolded && <Undecided advice={open} {...item} />}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -58,18 +61,11 @@ function Undecided({ advice, ...item }: Omit<Props, "isAssumed">) {
       <li className="line-top">
         <div className={styles.row}>
           <span>{advice.length} decisions</span>
-          <span className={styles.stand} data-stand="cannot-tell">
-            cannot tell
-          </span>
-          <p className="max-110ch pretty">{advice.map(({ policy }) => decisionName(policy)).join(" · ")}</p>
-          <button
-            className="relative accent align-left"
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <AnswerChip answer="cannot-tell" word="cannot tell" />
+          <p className="max-104ch pretty">{advice.map(({ policy }) => decisionName(policy)).join(" · ")}</p>
+          <WordButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? "Show less" : "Show what to record"}
-          </button>
+          </WordButton>
         </div>
       </li>
       {isOpen && advice.map((one) => <AdviceItem key={one.policy} advice={one} {...item} />)}

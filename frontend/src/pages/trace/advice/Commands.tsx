@@ -1,5 +1,4 @@
 import { Copy } from "../../parts/Copy";
-import styles from "./AdvicePanel.module.css";
 
 /** In the comment of a command that changes the host (engine `policy/advice.rs`). */
 const CHANGES = "# changes this host";
@@ -19,9 +18,9 @@ export function Commands({ heading, policy, lines }: Props) {
   const isLong = lines.some((line) => line.length > LONG);
   const text = lines.join("\n");
   return (
-    <div className={isLong ? `${styles.long} shrinkable all-columns` : `${styles.commands} shrinkable`}>
+    <div className={`${isLong ? "all-columns" : ""} shrinkable`}>
       <h3 className="space-below-4 small bold muted">{heading}</h3>
-      <div>
+      <div className="row gap-8 items-start">
         <pre>
           {lines.map((line) => (
             <Line key={line} line={line} />

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import type { TabName } from "../../url/trace";
 import { Tabs } from "./Tabs";
 
 afterEach(cleanup);
@@ -14,9 +13,9 @@ const TABS = [
 ] as const;
 
 function Three() {
-  const [chosen, choose] = useState<TabName>("whatif");
+  const [chosen, choose] = useState<"whatif" | "sweep" | "notes">("whatif");
   return (
-    <Tabs tabs={TABS} chosen={chosen} onChoose={choose}>
+    <Tabs label="More" tabs={TABS} chosen={chosen} onChoose={choose}>
       {chosen}
     </Tabs>
   );

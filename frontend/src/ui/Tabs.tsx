@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import type { TabName } from "../../url/trace";
 import styles from "./Tabs.module.css";
 
-interface Props {
-  tabs: readonly { name: TabName; word: string }[];
-  chosen: TabName;
-  onChoose: (name: TabName) => void;
+interface Props<Name extends string> {
+  /** What the tabs are about. */
+  label: string;
+  tabs: readonly { name: Name; word: string }[];
+  chosen: Name;
+  onChoose: (name: Name) => void;
   children: ReactNode;
 }
 
@@ -17,7 +18,7 @@ const MOVES: Record<string, (at: number, many: number) => number> = {
 };
 
 /** One tab stop for all tabs; arrow keys choose, as the ARIA pattern of tabs says. */
-export function Tabs({ tabs, chosen, onChoose, children }: Props) {
+export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
@@ -35,7 +36,7 @@ export function Tabs({ tabs, chosen, onChoose, children }: Props) {
   };
   return (
     <div>
-      <div ref={list} role="tablist" aria-label="More about this recording" className={styles.list} onKeyDown={press}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={press}>
         {tabs.map(({ name, word }) => (
           <button
             key={name}

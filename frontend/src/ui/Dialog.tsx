@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import buttons from "./Button.module.css";
-import styles from "./Dialog.module.css";
+import { Button } from "./Button";
 
 interface Props {
   title: string;
@@ -21,11 +20,11 @@ export function Dialog({ title, isOpen, onClose, children }: Props) {
     <dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
       {isOpen && (
         <>
-          <header className={styles.head}>
+          <header className="row gap-x-20 items-center spread space-below-12">
             <h2 id={heading}>{title}</h2>
-            <button type="button" className={buttons.quiet} onClick={onClose}>
+            <Button kind="quiet" onClick={onClose}>
               Close
-            </button>
+            </Button>
           </header>
           {children}
         </>

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Choice } from "../../charts/frame/Choice";
 import { tracesQuery } from "../../model/queries";
-import styles from "./CompareWith.module.css";
+import buttons from "../../ui/Button.module.css";
+import type { RawQuery } from "../../url/property";
+import { assumptionsOf } from "../../url/sql";
+import styles from "./TraceLinks.module.css";
 
 /** The way to a comparison with another recording: this one is before. */
 export function CompareWith({ id }: { id: string }) {
@@ -24,5 +27,15 @@ export function CompareWith({ id }: { id: string }) {
         }}
       />
     </span>
+  );
+}
+
+/** The way to the same recording asked in SQL, under the same assumptions. */
+export function SqlLink({ id }: { id: string }) {
+  const query = useSearch({ strict: false }) as RawQuery;
+  return (
+    <Link to="/traces/$id/sql" params={{ id }} search={assumptionsOf(query) as never} className={buttons.button}>
+      SQL
+    </Link>
   );
 }
