@@ -11,9 +11,11 @@ import {
   useSyncExternalStore,
 } from "react";
 import { asksForTokens } from "../../api/client";
+import { Button } from "../../ui/Button";
+import { FileInput } from "../../ui/FileInput";
+import { Problem } from "../../ui/Problem";
 import { busyUntil } from "../idle";
 import { Anchor } from "../parts/Anchor";
-import buttons from "../parts/Button.module.css";
 import styles from "./DropZone.module.css";
 import { UploadItem } from "./UploadItem";
 import { uploadQueue } from "./uploadQueue";
@@ -84,9 +86,9 @@ export function DropZone({ children }: { children: ReactNode }) {
             too.
           </p>
           <div className={styles.target}>
-            <button type="button" className={buttons.primary} onClick={() => input.current?.click()}>
+            <Button kind="primary" onClick={() => input.current?.click()}>
               Choose files…
-            </button>
+            </Button>
           </div>
           <label className="inline-row gap-8 items-center min-height-32">
             <input type="checkbox" checked={isRedacted} onChange={(event) => setRedacted(event.target.checked)} />
@@ -100,26 +102,11 @@ export function DropZone({ children }: { children: ReactNode }) {
           <p className="muted">
             <Anchor href="#record">Record a host in five seconds</Anchor>
           </p>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            className="visually-hidden"
-            aria-label="Files to upload"
-            tabIndex={-1}
-            onChange={(event) => {
-              if (event.target.files) take([...event.target.files]);
-              event.target.value = "";
-            }}
-          />
+          <FileInput ref={input} multiple label="Files to upload" onFiles={take} />
         </fieldset>
         {children}
       </div>
-      {problem && (
-        <p className={`${styles.problem} problem all-columns pad-x-10 pad-y-6`} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       {isRedacted && (
         <Suspense fallback={null}>
           <Redaction given={waiting} onTaken={taken} onSend={send} />
