@@ -4,8 +4,8 @@
  * `Further`, loaded behind the first screen). `registry.ts` finds the folder by itself; nothing else has to change.
  *
  *   film (engine) + position + phase ──▶ Map · Lanes · ledger        pure: no clock, no randomness, no memory
- *   steps.ts                         ──▶ steps, prediction, hand
- *   words.ts                         ──▶ pairings, trap, chapters, code path, argument, helper
+ *   steps.md, hand.ts                ──▶ steps, prediction, decision by hand
+ *   further.md                       ──▶ pairings, trap, chapters, code path, argument, helper
  */
 import type { ComponentType } from "react";
 import type { MapPlace } from "../charts/lifecycleMap/marks";

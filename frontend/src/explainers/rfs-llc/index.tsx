@@ -1,21 +1,15 @@
 /** rfs-llc: a reader hops CPUs; must the flow table, and the NIC, follow? */
 import type { Explainer } from "../contract";
+import { stepsOf } from "../prose/document";
 import { HopLanes } from "./HopLanes";
+import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { RfsMap } from "./map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
-import { HAND, STEPS } from "./steps";
+import text from "./steps.md?raw";
 
-const explainer: Explainer = {
-  meta,
-  scenario: "rfs-llc",
-  Map: RfsMap,
-  Lanes: HopLanes,
-  ledger,
-  steps: STEPS,
-  hand: HAND,
-  nameOf,
-};
+const steps = stepsOf(text);
+const explainer: Explainer = { meta, scenario: "rfs-llc", Map: RfsMap, Lanes: HopLanes, ledger, steps, hand, nameOf };
 
 export default explainer;

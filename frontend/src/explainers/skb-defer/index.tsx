@@ -1,21 +1,15 @@
 /** skb-defer: an skb is allocated on one CPU and its use ends on another. */
 import type { Explainer } from "../contract";
 import { Lanes } from "../parts/Lanes";
+import { stepsOf } from "../prose/document";
+import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { DeferMap } from "./map";
 import { meta } from "./meta";
 import { nameOf } from "./names";
-import { HAND, STEPS } from "./steps";
+import text from "./steps.md?raw";
 
-const explainer: Explainer = {
-  meta,
-  scenario: "skb-defer",
-  Map: DeferMap,
-  Lanes,
-  ledger,
-  steps: STEPS,
-  hand: HAND,
-  nameOf,
-};
+const steps = stepsOf(text);
+const explainer: Explainer = { meta, scenario: "skb-defer", Map: DeferMap, Lanes, ledger, steps, hand, nameOf };
 
 export default explainer;
