@@ -2,7 +2,7 @@
  * What tells a figure's position: while it plays each part is written in a frame of its own (`TOLD_IN`), and nothing is drawn by
  * React until it rests.
  */
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import type { Entry, Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { type Moment, type Playing, PlayingContext } from "../../explainers/scene/sceneMap";
 import type { Film } from "../../model/film";
@@ -10,6 +10,7 @@ import { TOLD, useToldTexts } from "../../player/follow";
 import { PlayerBar } from "../../player/PlayerBar";
 import { told } from "../../player/playhead";
 import { type Quiet, useRested, useStanding } from "../../player/usePlayer";
+import styles from "./Figure.module.css";
 import { unitOf } from "./figureWords";
 import { Ledger, textsOf } from "./Ledger";
 
@@ -32,7 +33,9 @@ export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   });
   return (
     <PlayingContext value={playing}>
-      <explainer.Map {...scene} position={position} phase={1} isPaused={isResting} />
+      <Bounded>
+        <explainer.Map {...scene} position={position} phase={1} isPaused={isResting} />
+      </Bounded>
     </PlayingContext>
   );
 }
@@ -48,8 +51,24 @@ export function LanesPart({ explainer, quiet, ...scene }: LanesPartProps) {
   });
   return (
     <PlayingContext value={playing}>
-      <explainer.Lanes {...scene} position={position} />
+      <Bounded>
+        <explainer.Lanes {...scene} position={position} />
+      </Bounded>
     </PlayingContext>
+  );
+}
+
+/** A box as high as its picture: what changes in it lays out nothing of the page around it. */
+function Bounded({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const height = box.current?.firstElementChild?.getAttribute("height");
+    if (box.current && height) box.current.style.height = `${height}px`;
+  });
+  return (
+    <div ref={box} className={styles.bounded}>
+      {children}
+    </div>
   );
 }
 
