@@ -230,8 +230,6 @@ export interface Explainer {
     ask: (film: Film, event: FilmEvent) => string;
     after: (film: Film, event: FilmEvent, rule: string) => string;
   };
-  /** Where a gauge, place or parameter id is spoken of in tables and announcements. */
-  nameOf: (id: string, film: Film) => string;
 }
 
 /** What stands below the story. */
@@ -242,6 +240,8 @@ export interface Further {
   codePath: readonly CodeStop[];
   argument: Argument;
   helper: Helper;
+  /** Where a gauge, place or parameter id is spoken of in tables. */
+  nameOf: (id: string, film: Film) => string;
 }
 
 /** All of it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { furtherOf } from "./furtherOf";
+import { furtherOf, namesOf } from "./furtherOf";
 import { stepsOf } from "./prose/document";
 
 const FURTHER = `# Pairings
@@ -40,8 +40,14 @@ Which kernel? | uname -r
   - many: leave it | Many.
 `;
 
+const nameOf = namesOf({ slab: "slab" }, { list: "CPU *, node *" });
+
+test("ids are called by themselves or by their kind", () => {
+  expect(["slab", "list:0:1", "list", "other:2"].map(nameOf)).toEqual(["slab", "CPU 0, node 1", "list", "other:2"]);
+});
+
 test("what stands below the steps is read from its text", () => {
-  const { trap, ...further } = furtherOf(FURTHER, { trap: () => null, chapters: { more: () => null } });
+  const { trap, ...further } = furtherOf(FURTHER, { nameOf, trap: () => null, chapters: { more: () => null } });
   expect([trap.heading, trap.text]).toEqual(["Of what?", "A share has a base."]);
   expect(further).toMatchObject({
     pairings: [
@@ -84,7 +90,7 @@ test("what stands below the steps is read from its text", () => {
 
 test("a pairing without two sides is named", () => {
   const one = FURTHER.replace("- off: case=one variant=seed-0\n", "");
-  expect(() => furtherOf(one, { trap: () => null })).toThrow("switch");
+  expect(() => furtherOf(one, { nameOf, trap: () => null })).toThrow("switch");
 });
 
 test("a step has its text, what it lights, where it leads and what it asks", () => {

@@ -11,9 +11,13 @@
 import type { Argument, CodeStop, Further, Helper, Pairing, PairSide, Trap } from "./contract";
 import { filmOf, halves, listed, type Section, sectionsOf, wordsOf } from "./prose/document";
 
-type Pictures = { trap: Trap["Picture"]; chapters?: Record<string, NonNullable<Further["chapters"]>[number]["Body"]> };
+interface Given extends Pick<Further, "nameOf"> {
+  trap: Trap["Picture"];
+  /** Pictures of chapters, by their ids. */
+  chapters?: Record<string, NonNullable<Further["chapters"]>[number]["Body"]>;
+}
 
-export function furtherOf(document: string, { trap: Picture, chapters = {} }: Pictures): Further {
+export function furtherOf(document: string, { trap: Picture, chapters = {}, nameOf }: Given): Further {
   const sections = sectionsOf(document, "# ");
   const section = (title: string): Section => {
     const found = sections.find(({ heading }) => heading === title || heading.startsWith(`${title}: `));
@@ -30,6 +34,7 @@ export function furtherOf(document: string, { trap: Picture, chapters = {} }: Pi
     codePath: sectionsOf(section("Code path").body).map(stopOf),
     argument: argumentOf(section("Argument")),
     helper: helperOf(section("Helper").body.split("\n")),
+    nameOf,
   };
 }
 
@@ -79,3 +84,12 @@ function helperOf([first = "", ...rest]: readonly string[]): Helper {
   });
   return { ask: said, how: why, options };
 }
+
+/** What ids are called: by the whole id, or by its kind with `*` for what follows (`CPU *` under `cpu`). */
+export const namesOf =
+  (names: Readonly<Record<string, string>>, kinds: Readonly<Record<string, string>>) =>
+  (id: string): string => {
+    const [kind = "", ...parts] = id.split(":");
+    const named = parts.length > 0 ? kinds[kind] : undefined;
+    return names[id] ?? named?.replace(/\*/g, () => parts.shift() ?? "") ?? id;
+  };

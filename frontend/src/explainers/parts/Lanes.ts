@@ -2,8 +2,9 @@
 import { duration } from "../../charts/frame/format";
 import { sceneMap } from "../scene/sceneMap";
 import { path } from "../scene/shapes";
-import { axisWords, laneGrounds, nowOnLanes, spokenTime } from "./axis";
+import { axisWords, spokenTime } from "./axis";
 import { isFilled, LANE, layLanes } from "./lanes.layout";
+import { laneGrounds, nowOnLanes } from "./lanes.rows";
 
 export const Lanes = sceneMap<ReturnType<typeof layLanes>>({
   layout: (film, width, _, until) => layLanes(film, width, until),

@@ -48,12 +48,3 @@ export function perFilm<Value>(make: (film: Film) => Value): (film: Film) => Val
     return found.value;
   };
 }
-
-/** What ids are called: by the whole id, or by its kind with `*` for what follows (`CPU *` under `cpu`). */
-export const namesOf =
-  (names: Readonly<Record<string, string>>, kinds: Readonly<Record<string, string>>) =>
-  (id: string): string => {
-    const [kind = "", ...parts] = id.split(":");
-    const named = parts.length > 0 ? kinds[kind] : undefined;
-    return names[id] ?? named?.replace(/\*/g, () => parts.shift() ?? "") ?? id;
-  };

@@ -2,8 +2,8 @@
 import type { Shape } from "../../charts/vocabulary";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
 import type { Film } from "../../model/film";
-import { type Lane, timeAxis } from "./axis";
 import { groupOf, homeOf } from "./film";
+import { type Lane, timeAxis } from "./lanes.rows";
 
 /** CSS pixels. */
 export const LANE = 22;

@@ -1,6 +1,7 @@
 /** When: the reader's way over the CPUs, and where the table was written. Kept has no mark. */
 import { duration } from "../../common/format";
-import { axisWords, laneGrounds, nowOnLanes, spokenTime } from "../parts/axis";
+import { axisWords, spokenTime } from "../parts/axis";
+import { laneGrounds, nowOnLanes } from "../parts/lanes.rows";
 import { sceneMap } from "../scene/sceneMap";
 import { circle, diamond, lit, path, type Shape, type Shapes, text } from "../scene/shapes";
 import { type HopLayout, type KeyWord, layHops } from "./lanes.layout";

@@ -1,7 +1,7 @@
 import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
 import { scaleLog } from "../../charts/frame/scale";
 import { compact, count, rounded } from "../../common/format";
-import { claimsPicture } from "../scene/picture";
+import { claimsPicture } from "../figures/picture";
 import { circle, diamond, path, rect, type Shapes, text } from "../scene/shapes";
 import { bitsOf, callsOf, EXAMPLE, readings, wordFor } from "./trap.layout";
 

@@ -2,6 +2,7 @@
 import { furtherOf } from "../furtherOf";
 import { FourRules } from "./FourRules";
 import text from "./further.md?raw";
+import { nameOf } from "./names";
 import { RfsTrap } from "./Trap";
 
-export default furtherOf(text, { trap: RfsTrap, chapters: { "four-rules": FourRules } });
+export default furtherOf(text, { nameOf, trap: RfsTrap, chapters: { "four-rules": FourRules } });

@@ -6,10 +6,9 @@ import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { RfsMap } from "./map";
 import { meta } from "./meta";
-import { nameOf } from "./names";
 import text from "./steps.md?raw";
 
 const steps = stepsOf(text);
-const explainer: Explainer = { meta, scenario: "rfs-llc", Map: RfsMap, Lanes: HopLanes, ledger, steps, hand, nameOf };
+const explainer: Explainer = { meta, scenario: "rfs-llc", Map: RfsMap, Lanes: HopLanes, ledger, steps, hand };
 
 export default explainer;

@@ -6,9 +6,9 @@
  *   NIC    ◆                 steering calls
  */
 import { type Film, gaugeOf } from "../../model/film";
-import { type Lane, timeAxis } from "../parts/axis";
 import { groupOf } from "../parts/film";
 import { flowing } from "../parts/flowing";
+import { type Lane, timeAxis } from "../parts/lanes.rows";
 import { diamond } from "../scene/shapes";
 import { cpusOf, flowsOf } from "./scene";
 

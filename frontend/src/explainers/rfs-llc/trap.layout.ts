@@ -1,6 +1,6 @@
 /** The arithmetic of the trap: one word read with the mask and with its complement, and the published calls on a log axis. */
 import type { Claim } from "../../model/types";
-import { claimOf, meanOf, numbersOf } from "../parts/claims";
+import { claimOf, meanOf, numbersOf } from "../figures/claims";
 
 /** Flow A of the film’s first seed on a host of 12 CPU numbers; trap.test.ts holds it against the film. */
 export const EXAMPLE = { hash: 3_319_602_322, mask: 15, ids: 12, recorded: 1, reader: 3 } as const;

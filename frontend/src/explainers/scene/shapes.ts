@@ -188,7 +188,7 @@ export function cells(corner: Point, capacity: number, filled: number | null, fi
   const full = Math.max(0, Math.min(capacity, filled ?? 0));
   return at(
     corner,
-    path(outlines(capacity, size), { stroke: "--line" }),
+    full < capacity && path(outlines(capacity, size), { stroke: "--line" }),
     path(rows(full, size), { stroke: fill, width: size.cell, dash: `${size.cell} ${size.gap}` }),
   );
 }

@@ -1,7 +1,7 @@
 import { count } from "../../charts/frame/format";
 import { scaleLinear } from "../../charts/frame/scale";
 import { type Film, gaugeOf } from "../../model/film";
-import { Picture } from "../scene/picture";
+import { Picture } from "../figures/picture";
 import { path, rect, text } from "../scene/shapes";
 
 const HEIGHT = 210;

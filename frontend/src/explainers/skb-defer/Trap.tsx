@@ -1,7 +1,7 @@
 import { change, count, percent, rounded, THIN } from "../../charts/frame/format";
 import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
-import { claimsPicture, heading } from "../scene/picture";
+import { claimsPicture, heading } from "../figures/picture";
 import { at, circle, path, rect, type Shapes, text } from "../scene/shapes";
 import { baseOf, pairsOf } from "./trap.layout";
 

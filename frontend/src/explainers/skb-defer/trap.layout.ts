@@ -1,6 +1,6 @@
 /** The arithmetic of the trap: one difference, two bases; two hosts, two signs. All out of the claims library. */
 import type { Claim } from "../../model/types";
-import { claimOf, pairOf } from "../parts/claims";
+import { claimOf, pairOf } from "../figures/claims";
 
 /** The sysctl patch's own pair, what it gives of either base, and the seconds each run lasted: packets sent by the rate. */
 export function baseOf(claims: readonly Claim[]) {

@@ -1,7 +1,7 @@
 import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
-import { claimsPicture } from "../scene/picture";
+import { claimsPicture } from "../figures/picture";
 import { at, lines, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
 import {
   changeText,

@@ -1,6 +1,6 @@
 /** The arithmetic of the trap: the mean of two CPUs, each counted once or by its calls. All out of the claims library. */
 import type { Claim } from "../../model/types";
-import { claimOf } from "../parts/claims";
+import { claimOf } from "../figures/claims";
 
 /** One function in one run, on the two CPUs. */
 export interface Part {

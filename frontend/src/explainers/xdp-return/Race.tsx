@@ -1,6 +1,6 @@
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { Picture } from "../figures/picture";
 import { arrowHead } from "../parts/motion";
-import { Picture } from "../scene/picture";
 import { at, path, rect, text } from "../scene/shapes";
 
 /** Who does what, in this order; 33 pages lie in slots 0 to 32. */

@@ -1,6 +1,6 @@
 import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { scaleLinear } from "../../charts/frame/scale";
-import { claimsPicture } from "../scene/picture";
+import { claimsPicture } from "../figures/picture";
 import { at, circle, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
 import { type Extra, extrasOf, type Samples, samplesOf } from "./trap.layout";
 

@@ -2,7 +2,8 @@
 import { furtherOf } from "../furtherOf";
 import { Cost } from "./Cost";
 import text from "./further.md?raw";
+import { nameOf } from "./names";
 import { Race } from "./Race";
 import { ReturnTrap } from "./Trap";
 
-export default furtherOf(text, { trap: ReturnTrap, chapters: { race: Race, cost: Cost } });
+export default furtherOf(text, { nameOf, trap: ReturnTrap, chapters: { race: Race, cost: Cost } });

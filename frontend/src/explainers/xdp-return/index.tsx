@@ -6,7 +6,6 @@ import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { ReturnMap } from "./map";
 import { meta } from "./meta";
-import { nameOf } from "./names";
 import steps from "./steps.md?raw";
 
 const explainer: Explainer = {
@@ -18,7 +17,6 @@ const explainer: Explainer = {
   ledger,
   steps: stepsOf(steps),
   hand,
-  nameOf,
 };
 
 export default explainer;

@@ -1,6 +1,6 @@
 /** The arithmetic of the trap: three samples a side, one gap, one spread. All out of the claims library. */
 import type { Claim } from "../../model/types";
-import { claimOf, meanOf, numbersOf, pairOf } from "../parts/claims";
+import { claimOf, meanOf, numbersOf, pairOf } from "../figures/claims";
 
 /** A clear gap is more than so many spreads (judged, rule N3). */
 const SPREADS = 3;

@@ -1,7 +1,7 @@
 import { hatch } from "../../charts/frame/hatch";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import { MINUS, rounded, THIN } from "../../common/format";
-import { Picture } from "../scene/picture";
+import { Picture } from "../figures/picture";
 import { at, path, type Shapes as ShapeList, text } from "../scene/shapes";
 import { type Costs, curvesOf, SIZES } from "./groupSize.layout";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { Segmented } from "../../charts/frame/Segmented";
 import type { Claim } from "../../model/types";
-import { NoFigures } from "../scene/picture";
+import { NoFigures } from "../figures/picture";
 import styles from "./Trap.module.css";
 import { TrapPicture } from "./TrapPicture";
 import { rowsOf } from "./trap.layout";

@@ -3,7 +3,7 @@ import { LETTER } from "../../charts/frame/picture";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import type { ColourToken } from "../../charts/vocabulary";
 import { change, count, rounded } from "../../common/format";
-import { Picture } from "../scene/picture";
+import { Picture } from "../figures/picture";
 import { at, lines, path, type Shape, type Shapes as ShapeList, text } from "../scene/shapes";
 import { basesOf, type Mode, type Point, type Row } from "./trap.layout";
 

@@ -7,7 +7,6 @@ import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { BatchMap } from "./map";
 import { meta } from "./meta";
-import { nameOf } from "./names";
 import { segmentsOf } from "./segments";
 import steps from "./steps.md?raw";
 
@@ -23,7 +22,6 @@ const explainer: Explainer = {
   ledger,
   steps: stepsOf(steps),
   hand,
-  nameOf,
 };
 
 export default explainer;

@@ -1,5 +1,5 @@
 /** What ids of the film are called in tables and announcements. */
-import { namesOf } from "../parts/film";
+import { namesOf } from "../furtherOf";
 
 export const nameOf = namesOf(
   {

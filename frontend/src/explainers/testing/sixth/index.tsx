@@ -43,7 +43,6 @@ const explainer: Explainer = {
     }),
   steps: STEPS,
   hand: { ask: (_, event) => event.text, after: (_, event) => event.text },
-  nameOf: (id) => id,
 };
 
 export default explainer;

@@ -3,8 +3,8 @@ import type { FunctionComponent } from "react";
 import { Drawing } from "../../charts/frame/Drawing";
 import { LETTER, textWidth } from "../../charts/frame/picture";
 import type { Claim } from "../../model/types";
-import { Shapes } from "./Shapes";
-import { type Shapes as ShapeList, text } from "./shapes";
+import { Shapes } from "../scene/Shapes";
+import { type Shapes as ShapeList, text } from "../scene/shapes";
 
 export interface Drawn {
   height: number;
