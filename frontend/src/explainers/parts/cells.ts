@@ -57,12 +57,17 @@ export function outlines(capacity: number, { columns, cell, gap }: CellSize): st
   return path;
 }
 
-/** The first cells as lines, one a row: with a stroke as wide as a cell, dashed by cell and gap, they are squares. */
+/**
+ * The first cells as lines: with a stroke as wide as a cell, dashed by cell and gap, they are squares. A full row is one line; in
+ * the last row each cell is one, so that the form says how many there are.
+ */
 export function rows(filled: number, { columns, cell, gap }: CellSize): string {
   let path = "";
   for (let from = 0; from < filled; from += columns) {
-    const along = Math.min(columns, filled - from) * (cell + gap) - gap;
-    path += `M0 ${r((from / columns) * (cell + gap) + cell / 2)}h${r(along)}`;
+    const along = Math.min(columns, filled - from);
+    path += `M0 ${r((from / columns) * (cell + gap) + cell / 2)}`;
+    path += along === columns ? `h${r(columns * (cell + gap) - gap)}` : `h${cell}`;
+    if (along < columns) path += `m${gap} 0h${cell}`.repeat(along - 1);
   }
   return path;
 }
