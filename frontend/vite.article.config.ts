@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { scopedName } from "./classNames.ts";
+import { steps } from "./steps.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Pages as one script with the global `skbscopeArticle`. Class names are made of a style sheet's path, so they are
 // those of the pages' own build; `article.test.ts` holds that.
 export default defineConfig({
+  plugins: [steps],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     alias: [

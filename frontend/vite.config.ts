@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { scopedName } from "./classNames.ts";
+import { steps } from "./steps.ts";
 
 // Where a backend listens while the front end is served by Vite for development.
 const backend = process.env.SKBSCOPE_BACKEND ?? "http://127.0.0.1:8040";
@@ -47,10 +48,10 @@ const LISTS =
 
 /** The player of one film, prose, the parts of scenes, and the page around them; lanes over time are drawn by some only. */
 const SCENE =
-  /[\\/]src[\\/](player[\\/](?!keyRows|pair|fork|Fork|useShared)|explainers[\\/](parts|prose|scene)[\\/](?![Ll]anes\.)|explainers[\\/][\w-]+[\\/]cases\.|charts[\\/]frame[\\/]scale\.|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
+  /[\\/]src[\\/](player[\\/](?!keyRows|pair|fork|Fork|useShared)|explainers[\\/](parts|prose|scene)[\\/](?![Ll]anes\.|document\.)|explainers[\\/][\w-]+[\\/]cases\.|charts[\\/]frame[\\/]scale\.|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
 
 export default defineConfig({
-  plugins: [react(), preloadFaces()],
+  plugins: [react(), preloadFaces(), steps],
   // For React before 18 the shim carries a store of its own; this React has one.
   resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   css: { modules: { generateScopedName: scopedName } },

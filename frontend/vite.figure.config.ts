@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { steps } from "./steps.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +14,7 @@ const withoutStyles: Plugin = {
 
 // The pictures as one script with the global `skbscopeFigure`, for an engine without window, document or timers.
 export default defineConfig({
-  plugins: [withoutStyles],
+  plugins: [withoutStyles, steps],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     // The one renderer of React that needs neither TextEncoder nor MessageChannel.

@@ -13,6 +13,8 @@ const PLAYED_MS = 6000
 /** A gap longer than this is a rest, not a frame. */
 const SETTLED_MS = 400
 const BAR_MS = 8
+/** With painting: a frame of a screen that shows 60 a second. */
+const WHOLE_BAR_MS = 16.7
 
 interface TraceEvent {
   name: string
@@ -99,17 +101,32 @@ async function rowOf(what: string, page: Page, browser: Browser, run: () => Prom
     p50: at(slowed.own, 0.5),
     p95: at(slowed.own, 0.95),
     most: slowed.own.at(-1) ?? 0,
+    'with painting, p50': at(slowed.whole, 0.5),
     'with painting, p95': at(slowed.whole, 0.95),
     // The browser slows down by halting the page for some ms at a time, which falls on some frames and not on others.
     '4 × unslowed, p50': SLOWED * at(plain.own, 0.5),
     '4 × unslowed, p95': SLOWED * at(plain.own, 0.95),
+    '4 × unslowed, with painting, p95': SLOWED * at(plain.whole, 0.95),
   }
 }
 
+type Row = Awaited<ReturnType<typeof rowOf>>
+
+const print = (rows: readonly Row[]) =>
+  console.table(
+    rows.map(({ what, frames, ...ms }) => ({
+      what,
+      frames,
+      ...Object.fromEntries(Object.entries(ms).map(([name, value]) => [`${name}, ms`, value.toFixed(1)])),
+      [`p95 ≤ ${BAR_MS}${'\u202f'}ms`]: ms.p95 <= BAR_MS,
+    })),
+  )
+
 test('frames of every explainer that plays', async ({ page, browser, portal }) => {
-  test.setTimeout(300_000)
+  // Reading a trace takes longer than making it, on a machine that others use many times as long.
+  test.setTimeout(900_000)
   const { items } = await portal.get<{ items: { id: string }[] }>('/scenarios')
-  const rows = []
+  const rows: Row[] = []
   for (const { id } of items) {
     await page.goto(`/explain/${id}`)
     await idle(page)
@@ -120,23 +137,19 @@ test('frames of every explainer that plays', async ({ page, browser, portal }) =
       .getByRole('group', { name: 'Player' })
       .first()
       .getByRole('button', { name: /^(Play|Pause)/ })
-    rows.push(await rowOf(id, page, browser, () => play.evaluate(playOn, PLAYED_MS)))
+    const row = await rowOf(id, page, browser, () => play.evaluate(playOn, PLAYED_MS))
+    rows.push(row)
+    print([row])
   }
   await page.setContent('<svg width="640" height="40"><circle cy="20" r="8" /></svg>')
   const least = await rowOf('one circle', page, browser, () => page.locator('circle').evaluate(moveCircle, PLAYED_MS))
-  console.table(
-    [...rows, least].map(({ what, frames, ...ms }) => ({
-      what,
-      frames,
-      ...Object.fromEntries(Object.entries(ms).map(([name, value]) => [`${name}, ms`, value.toFixed(1)])),
-      [`p95 ≤ ${BAR_MS}${'\u202f'}ms`]: ms.p95 <= BAR_MS,
-    })),
-  )
+  print([...rows, least])
   const before = existsSync(OUT) ? JSON.parse(readFileSync(OUT, 'utf8')) : {}
   const machine = { slowed: SLOWED, CPUs: cpus().length, 'load average': loadavg()[0] }
   writeFileSync(OUT, `${JSON.stringify({ ...before, frames: { machine, rows, least } }, null, 1)}\n`)
-  for (const { what, frames, p95 } of rows) {
+  for (const { what, frames, p95, 'with painting, p95': whole } of rows) {
     expect.soft(frames, `${what} played`).toBeGreaterThan(60)
     expect.soft(p95, `${what}: frame work p95, ms`).toBeLessThanOrEqual(BAR_MS)
+    expect.soft(whole, `${what}: frame work with painting p95, ms`).toBeLessThanOrEqual(WHOLE_BAR_MS)
   }
 })

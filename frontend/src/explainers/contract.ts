@@ -4,8 +4,8 @@
  * `Further`, loaded behind the first screen). `registry.ts` finds the folder by itself; nothing else has to change.
  *
  *   film (engine) + position + phase ──▶ Map · Lanes · ledger        pure: no clock, no randomness, no memory
- *   steps.ts                         ──▶ steps, prediction, hand
- *   words.ts                         ──▶ pairings, trap, chapters, code path, argument, helper
+ *   steps.md, hand.ts                ──▶ steps, prediction, decision by hand
+ *   further.md                       ──▶ pairings, trap, chapters, code path, argument, helper
  */
 import type { ComponentType } from "react";
 import type { MapPlace } from "../charts/lifecycleMap/marks";
@@ -230,8 +230,6 @@ export interface Explainer {
     ask: (film: Film, event: FilmEvent) => string;
     after: (film: Film, event: FilmEvent, rule: string) => string;
   };
-  /** Where a gauge, place or parameter id is spoken of in tables and announcements. */
-  nameOf: (id: string, film: Film) => string;
 }
 
 /** What stands below the story. */
@@ -242,6 +240,8 @@ export interface Further {
   codePath: readonly CodeStop[];
   argument: Argument;
   helper: Helper;
+  /** Where a gauge, place or parameter id is spoken of in tables. */
+  nameOf: (id: string, film: Film) => string;
 }
 
 /** All of it. */

@@ -1,8 +1,10 @@
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { useSize } from "../common/useSize";
+import { useFollowed, writeText } from "./follow";
 import type { BarHead } from "./playhead";
 import styles from "./Scrubber.module.css";
 import { endOf, type Track } from "./track";
+import type { Quiet } from "./usePlayer";
 import { skipOf } from "./words";
 
 /** Ticks closer than this run into a grey bar, CSS pixels. */
@@ -15,18 +17,33 @@ export interface ScrubberProps {
   head: BarHead;
   onSeek: (position: number) => void;
   /** What stands at a position, for those who do not see it. */
-  text: string;
+  textAt: (position: number) => string;
   /** What a position counts. */
   noun: string;
   /** Positions at which two sides differ. */
   differences?: readonly number[] | undefined;
+  /** Its positions are written where they stand. */
+  live: Quiet | null;
 }
 
 /** The whole film on one line: a tick an event, longer ones where the story rests. */
-export function Scrubber({ track, head, onSeek, text, noun, differences }: ScrubberProps) {
+export function Scrubber({ track, head, onSeek, textAt, noun, differences, live }: ScrubberProps) {
   const last = endOf(track);
-  const share = last === 0 ? 0 : (head.position / last) * 100;
-  const skip = skipOf(track, head);
+  const [passed, skip, range] = [
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLSpanElement>(null),
+    useRef<HTMLInputElement>(null),
+  ];
+  useFollowed(live, "words", (position) => {
+    if (!passed.current || !skip.current || !range.current) return;
+    const at = { ...head, position };
+    passed.current.style.setProperty("--share", String(shareOf(position, last)));
+    const skipped = skipOf(track, at) ?? "";
+    if (skipped) Object.assign(skip.current.style, skipStyle(position, last));
+    writeText(skip.current, skipped);
+    range.current.value = String(position);
+    range.current.setAttribute("aria-valuetext", textAt(position));
+  });
   const { ref: line, width } = useSize<HTMLDivElement>(WIDTH, true);
   const every = tickEvery(last, width);
   const marks = { last, every, stops: track.stops, differences };
@@ -36,16 +53,15 @@ export function Scrubber({ track, head, onSeek, text, noun, differences }: Scrub
         <div className={styles.coming}>
           <Ticks {...marks} />
         </div>
-        <div className={styles.passed} style={{ clipPath: `inset(0 ${100 - share}% 0 -2px)` }}>
+        <div ref={passed} className={styles.passed} style={{ ["--share" as string]: shareOf(head.position, last) }}>
           <Ticks {...marks} />
         </div>
-        {skip && (
-          <span className={styles.skip} style={share > 50 ? { right: `${100 - share}%` } : { left: `${share}%` }}>
-            {skip}
-          </span>
-        )}
+        <span ref={skip} className={styles.skip} style={skipStyle(head.position, last)}>
+          {skipOf(track, head)}
+        </span>
       </div>
       <input
+        ref={range}
         type="range"
         className={styles.range}
         min={0}
@@ -54,11 +70,20 @@ export function Scrubber({ track, head, onSeek, text, noun, differences }: Scrub
         value={head.position}
         disabled={last === 0}
         aria-label={`Position, by ${noun}`}
-        aria-valuetext={text}
+        aria-valuetext={textAt(head.position)}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
     </div>
   );
+}
+
+/** 0 to 1. */
+const shareOf = (position: number, last: number) => (last === 0 ? 0 : position / last);
+
+/** Words beside the place: on the side that has more room. */
+function skipStyle(position: number, last: number) {
+  const share = shareOf(position, last) * 100;
+  return share > 50 ? { left: "auto", right: `${100 - share}%` } : { left: `${share}%`, right: "auto" };
 }
 
 interface Marks {

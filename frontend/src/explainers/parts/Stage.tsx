@@ -122,7 +122,14 @@ const Target = memo(function Target(props: TargetProps) {
       onPointerEnter={() => onHover?.(id)}
       onClick={() => onSelect(isChosen ? null : id)}
     >
-      <rect x={x - grow} y={y - grow} width={width + 2 * grow} height={height + 2 * grow} fill="transparent" />
+      <rect
+        x={x - grow}
+        y={y - grow}
+        width={width + 2 * grow}
+        height={height + 2 * grow}
+        fill="none"
+        pointerEvents="all"
+      />
       <rect
         className={styles.ring}
         x={x - APART}
@@ -131,7 +138,6 @@ const Target = memo(function Target(props: TargetProps) {
         height={height + 2 * APART}
         rx={4}
         fill="none"
-        stroke="transparent"
         strokeWidth={2}
       />
     </g>

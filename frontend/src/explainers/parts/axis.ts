@@ -1,7 +1,7 @@
 /** What all lanes share: how far the reader has come, the words of the axis, a position in words. */
 import { duration } from "../../charts/frame/format";
 import { eventAt, type Film, timeAt } from "../../model/film";
-import { path, rect, type Shapes, text } from "../scene/shapes";
+import { mark, moved, path, rect, type Shapes, text } from "../scene/shapes";
 
 /** A position in words: when, and what led there. */
 export function spokenTime(film: Film, position: number): string {
@@ -9,11 +9,18 @@ export function spokenTime(film: Film, position: number): string {
   return event ? `${duration(timeAt(film, position))}: ${event.text}.` : "Nothing has happened yet.";
 }
 
-/** What is still to come is veiled: one shape, whatever the number of marks. */
-export const veil = (now: number, top: number, width: number, bottom: number, fillOpacity: number): Shapes => [
-  rect({ x: now, y: top, width: Math.max(0, width - now), height: bottom - top }, { fill: "--panel", fillOpacity }),
-  path(`M${now} ${top}V${bottom}`, { stroke: "--ink" }),
-];
+/** What is still to come is veiled, as far as `right`: one shape, whatever the number of marks, and scaled instead of drawn anew. */
+export function veil(now: number, top: number, right: number, bottom: number, fillOpacity: number): Shapes {
+  const height = bottom - top;
+  const share = Math.round((Math.max(0, right - now) / right) * 1e5) / 1e5;
+  return [
+    moved(
+      `translate(${right} ${top}) scale(${share} 1)`,
+      rect({ x: -right, y: 0, width: right, height }, { fill: "--panel", fillOpacity }),
+    ),
+    mark({ x: now, y: top }, path(`M0 0V${height}`, { stroke: "--ink" })),
+  ];
+}
 
 /** Words of the time axis: the first begins at its tick, one near the right edge ends there. */
 export const axisWords = (

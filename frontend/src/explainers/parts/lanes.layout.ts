@@ -1,8 +1,9 @@
 /** Events of a film on the lanes of their CPUs: laid out once per film and width, whatever the position. */
-import { scaleLinear } from "../../charts/frame/scale";
-import type { ColourToken, Shape } from "../../charts/vocabulary";
+import type { Shape } from "../../charts/vocabulary";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
 import type { Film } from "../../model/film";
+import { groupOf, homeOf } from "./film";
+import { type Lane, timeAxis } from "./lanes.rows";
 
 /** CSS pixels. */
 export const LANE = 22;
@@ -12,89 +13,47 @@ const RIGHT = 10;
 /** Below this a picture folds to the two CPUs in question and the others. */
 const NARROW = 480;
 
-export interface Lane {
-  /** `cpu0`, or `others`. */
-  label: string;
-  cpus: readonly number[];
-  /** Middle of the lane. */
-  y: number;
-  /** Number of its LLC domain, for the band. */
-  llc: number;
-}
-
-/** All marks of one look as one path. */
-export interface MarkPath {
-  concept: string;
-  shape: Shape;
-  colour: ColourToken;
-  path: string;
-}
-
-export interface LanesLayout {
-  width: number;
-  height: number;
-  left: number;
-  lanes: readonly Lane[];
-  marks: readonly MarkPath[];
-  /** Curves from the lane an event is on to the lane of the skb's home. */
-  links: string;
-  ticks: readonly { x: number; ns: number }[];
-  /** Where each position lies, CSS pixels. */
-  x: Float64Array;
-}
-
-/** Lays a film out; `until`: where its lanes end, ns. */
-export function layLanes(film: Film, width: number, until?: number): LanesLayout {
+/**
+ * Lays a film out; `until`: where its lanes end, ns. All marks of one look are one path; `links` are curves from the lane an event
+ * is on to the lane of the skb's home.
+ */
+export function layLanes(film: Film, width: number, until?: number) {
   const lanes = lanesOf(film, width < NARROW);
   const laneOf = new Map(lanes.flatMap((lane) => lane.cpus.map((cpu) => [cpu, lane] as const)));
-  const last = film.events.at(-1)?.at_ns ?? 1;
-  const scale = scaleLinear([0, Math.max(1, until ?? last)], [LABEL, width - RIGHT]);
-  const x = new Float64Array(film.events.length + 1);
-  x[0] = LABEL;
+  const { x, ticks } = timeAxis(film, LABEL, width - RIGHT, width < NARROW ? 3 : 6, until);
   const paths = new Map<string, string>();
   let links = "";
   film.events.forEach((event, index) => {
     const lane = laneOf.get(event.cpu);
-    const at = scale(event.at_ns);
-    x[index + 1] = at;
+    const at = x[index + 1] ?? LABEL;
     if (!lane || !isConcept(event.mark)) return;
     paths.set(event.mark, (paths.get(event.mark) ?? "") + shapeAt(VOCABULARY[event.mark].shape, at, lane.y));
-    const home = event.token === null ? null : film.tokens[event.token]?.home;
-    const other = home === null || home === undefined ? undefined : laneOf.get(home);
+    const home = homeOf(film, event.token);
+    const other = home === null ? undefined : laneOf.get(home);
     if (other && other !== lane) links += `M${r(at)} ${lane.y}V${other.y}`;
   });
-  return {
-    width,
-    height: lanes.length * LANE + AXIS + 4,
-    left: LABEL,
-    lanes,
-    marks: [...paths].flatMap(([concept, path]) =>
-      isConcept(concept)
-        ? [{ concept, path, shape: VOCABULARY[concept].shape, colour: VOCABULARY[concept].colour }]
-        : [],
-    ),
-    links,
-    ticks: scale.ticks(width < NARROW ? 3 : 6).map((ns) => ({ ns, x: scale(ns) })),
-    x,
-  };
+  const marks = [...paths].flatMap(([concept, path]) => (isConcept(concept) ? [{ path, ...VOCABULARY[concept] }] : []));
+  return { width, height: lanes.length * LANE + AXIS + 4, left: LABEL, lanes, marks, links, ticks, x };
 }
 
 function lanesOf(film: Film, isNarrow: boolean): Lane[] {
-  const llcOf = (cpu: number) => film.host.llcs.findIndex((llc) => llc.includes(cpu));
-  const cpus = film.host.cpus;
+  const { cpus, llcs } = film.host;
   const groups =
     isNarrow && cpus.length > 3
       ? folded(film)
       : cpus.map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] as readonly number[] }));
-  return groups.map((group, place) => ({ ...group, y: place * LANE + LANE / 2, llc: llcOf(group.cpus[0] ?? 0) }));
+  const middle = (place: number) => place * LANE + LANE / 2;
+  return groups.map((group, place) => ({
+    ...{ ...group, y: middle(place), height: LANE, llc: groupOf(llcs, group.cpus[0] ?? 0) },
+  }));
 }
 
 /** The two CPUs between which most happens, and the others together. */
 function folded(film: Film): { label: string; cpus: readonly number[] }[] {
   const pairs = new Map<string, number>();
   for (const event of film.events) {
-    const home = event.token === null ? null : film.tokens[event.token]?.home;
-    if (home === null || home === undefined || home === event.cpu) continue;
+    const home = homeOf(film, event.token);
+    if (home === null || home === event.cpu) continue;
     const key = [home, event.cpu].sort((a, b) => a - b).join(" ");
     pairs.set(key, (pairs.get(key) ?? 0) + 1);
   }

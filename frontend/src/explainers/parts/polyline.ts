@@ -4,6 +4,13 @@ import { arrowHead, eased, type Point } from "./motion";
 /** Corners in order. */
 export type Polyline = readonly Point[];
 
+/** Corners from a point on, each of which changes its x or its y. */
+export function turning(from: Point, ...turns: readonly Partial<Point>[]): Polyline {
+  const corners = [from];
+  for (const turn of turns) corners.push({ ...(corners.at(-1) ?? from), ...turn });
+  return corners;
+}
+
 export const apart = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** The point that a share of the way has been gone to, at an eased phase. */

@@ -1,30 +1,16 @@
 /** When: the reader's way over the CPUs, and where the table was written. Kept has no mark. */
 import { duration } from "../../common/format";
-import { eventAt } from "../../model/film";
-import { axisWords, spokenTime, veil } from "../parts/axis";
+import { axisWords, spokenTime } from "../parts/axis";
+import { laneGrounds, nowOnLanes } from "../parts/lanes.rows";
 import { sceneMap } from "../scene/sceneMap";
-import { circle, diamond, lit, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
+import { circle, diamond, lit, path, type Shape, type Shapes, text } from "../scene/shapes";
 import { type HopLayout, type KeyWord, layHops } from "./lanes.layout";
 
 export const HopLanes = sceneMap<HopLayout>({
   layout: (film, width, _, until) => layHops(film, width, until),
   described: spokenTime,
-  objects: ({ layout: { lanes, left, isNarrow } }) =>
-    lanes.map(({ label, cpus, y, height }) => ({
-      id: `cpu:${cpus[0]}`,
-      label: isNarrow ? `${label}, ${cpus.length} CPUs` : `CPU ${cpus[0]}`,
-      ...{ x: 2, y: y - height / 2, width: left - 8, height },
-    })),
   ground: (_, layout) => ground(layout),
-  motion: ({ film, position, layout: { x, left, lanes, width, bottom } }) => {
-    const now = x[position] ?? left;
-    const event = eventAt(film, position);
-    const lane = event && lanes.find((one) => one.cpus.includes(event.cpu));
-    return [
-      veil(now, 0, width, bottom, 0.8),
-      lane && circle({ x: now, y: lane.y }, 6, { stroke: "--ink", width: 1.5 }),
-    ];
-  },
+  motion: (at) => nowOnLanes(at, at.layout.bottom, 0.8),
 });
 
 const DASHES = [undefined, "7 3", "2 3", "9 3 2 3"];
@@ -32,18 +18,7 @@ const DASHES = [undefined, "7 3", "2 3", "9 3 2 3"];
 /** Everything that does not change with the position. */
 function ground({ lanes, lines, left, width, bottom, nic, isNarrow, ...layout }: HopLayout): Shapes {
   return [
-    lanes.map(({ y, height, llc }) =>
-      rect(
-        { x: left, y: y - height / 2, width: width - left, height },
-        { fill: llc % 2 === 0 ? "--band-even" : "--band-odd" },
-      ),
-    ),
-    lanes.map(({ cpus, label, y }) =>
-      lit(
-        cpus.map((cpu) => `cpu:${cpu}`),
-        text(4, y + 4, label, "mono small muted"),
-      ),
-    ),
+    laneGrounds(lanes, left, width, (lane) => spokenLane(lane, isNarrow), false),
     nic !== null &&
       lit(
         ["nic", "steer-calls"],
@@ -67,6 +42,9 @@ function ground({ lanes, lines, left, width, bottom, nic, isNarrow, ...layout }:
     layout.key.map((one) => [keyMark(one), text(one.x + 19, one.y, one.word, "small muted")]),
   ];
 }
+
+const spokenLane = ({ label, cpus }: HopLayout["lanes"][number], isNarrow: boolean): string =>
+  isNarrow ? `${label}, ${cpus.length} CPUs` : `CPU ${cpus[0]}`;
 
 /** The lanes' marks beside their words. */
 function keyMark({ mark, x, y }: KeyWord): Shape {

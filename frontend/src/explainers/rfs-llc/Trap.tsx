@@ -1,18 +1,16 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
 import { scaleLog } from "../../charts/frame/scale";
 import { compact, count, rounded } from "../../common/format";
-import type { Claim } from "../../model/types";
-import { Shapes } from "../scene/Shapes";
-import { circle, diamond, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
-import { bitsOf, type Calls, callsOf, EXAMPLE, type Reading, readings, wordFor } from "./trap.layout";
+import { claimsPicture } from "../figures/picture";
+import { circle, diamond, path, rect, type Shapes, text } from "../scene/shapes";
+import { bitsOf, callsOf, EXAMPLE, readings, wordFor } from "./trap.layout";
 
 const STEP = 92;
 const HEAD = 42;
 const WIDE = 640;
 
 /** One word, three readings; and what was published, on an axis that shows both ends. */
-export function RfsTrap({ claims, width, title }: { claims: readonly Claim[]; width: number; title: string }) {
+export const RfsTrap = claimsPicture((claims, width) => {
   const rows = readings();
   const calls = callsOf(claims);
   const top = HEAD + rows.length * STEP + 26;
@@ -20,29 +18,26 @@ export function RfsTrap({ claims, width, title }: { claims: readonly Claim[]; wi
   const measured = first
     ? ` Published: ${count(first.meanBefore)} ${first.unit} before, ${rounded(first.meanAfter)} after, means of four samples.`
     : "";
+  const { recorded, reader, ids, mask } = EXAMPLE;
   const lede =
     width < 480
-      ? `names CPU ${EXAMPLE.recorded}; CPU ${EXAMPLE.reader} of its cache reads`
-      : `The word names CPU ${EXAMPLE.recorded}; the flow is read on CPU ${EXAMPLE.reader}, in the same LLC.`;
-  const shapes = [
-    heading(14, "One word, three readings", `nr_cpu_ids ${EXAMPLE.ids}, mask ${EXAMPLE.mask}`, width),
-    text(0, 32, lede, "muted"),
-    rows.map((row, place) => reading(row, HEAD + 8 + place * STEP, width)),
-    calls.length > 0 && published(calls, width, top),
-  ];
-  return (
-    <Drawing
-      width={width}
-      height={top + (calls.length > 0 ? 80 + calls.length * 62 : 0)}
-      title={title}
-      description={`Read with the complement of the mask the word gives ${count(rows[1]?.value ?? 0)}, no CPU; with the mask it gives CPU ${rows[2]?.value}.${measured}`}
-    >
-      <Shapes of={shapes} />
-    </Drawing>
-  );
-}
+      ? `names CPU ${recorded}; CPU ${reader} of its cache reads`
+      : `The word names CPU ${recorded}; the flow is read on CPU ${reader}, in the same LLC.`;
+  return {
+    height: top + (calls.length > 0 ? 80 + calls.length * 62 : 0),
+    description: `Read with the complement of the mask the word gives ${count(rows[1]?.value ?? 0)}, no CPU; with the mask it gives CPU ${rows[2]?.value}.${measured}`,
+    shapes: [
+      heading(14, "One word, three readings", `nr_cpu_ids ${ids}, mask ${mask}`, width),
+      text(0, 32, lede, "muted"),
+      rows.map((row, place) => reading(row, HEAD + 8 + place * STEP, width)),
+      calls.length > 0 && published(calls, width, top),
+    ],
+  };
+});
 
-function reading({ name, formula, isRead, value, test, verdict }: Reading, y: number, width: number): ShapeList {
+type Reading = ReturnType<typeof readings>[number];
+
+function reading({ name, formula, isRead, value, test, verdict }: Reading, y: number, width: number): Shapes {
   const cell = Math.min(16, (width - 2) / 33);
   const border = 32 - Math.log2(EXAMPLE.mask + 1);
   const x = (bit: number) => bit * cell + (bit >= border ? cell / 2 : 0);
@@ -67,7 +62,7 @@ function reading({ name, formula, isRead, value, test, verdict }: Reading, y: nu
   ];
 }
 
-const verdictWords = (x: number, y: number, verdict: Reading["verdict"]): ShapeList => [
+const verdictWords = (x: number, y: number, verdict: Reading["verdict"]): Shapes => [
   verdict === "writes" && path(diamond(x + 6, y - 4, 5.5), { fill: "--data-across" }),
   text(x + (verdict === "writes" ? 18 : 0), y, verdict, "bold"),
 ];
@@ -79,7 +74,7 @@ const sideWords = (side: string, values: readonly number[], mean: number): strin
 /** Powers of ten that hold all published values. */
 const DECADES = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-function published(calls: readonly Calls[], width: number, top: number): ShapeList {
+function published(calls: ReturnType<typeof callsOf>, width: number, top: number): Shapes {
   const x = scaleLog([1, 1_000_000], [8, width - 14]);
   const bottom = top + 38 + calls.length * 62;
   const isWide = width >= WIDE;
@@ -118,7 +113,7 @@ function published(calls: readonly Calls[], width: number, top: number): ShapeLi
   ];
 }
 
-const heading = (y: number, words: string, note: string, width: number): ShapeList => [
+const heading = (y: number, words: string, note: string, width: number): Shapes => [
   text(0, y, words, "label bold"),
   text(width, y, note, "small muted end"),
 ];

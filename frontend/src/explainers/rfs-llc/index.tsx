@@ -1,21 +1,12 @@
 /** rfs-llc: a reader hops CPUs; must the flow table, and the NIC, follow? */
 import type { Explainer } from "../contract";
 import { HopLanes } from "./HopLanes";
+import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { RfsMap } from "./map";
 import { meta } from "./meta";
-import { nameOf } from "./names";
-import { HAND, STEPS } from "./steps";
+import steps from "./steps.md";
 
-const explainer: Explainer = {
-  meta,
-  scenario: "rfs-llc",
-  Map: RfsMap,
-  Lanes: HopLanes,
-  ledger,
-  steps: STEPS,
-  hand: HAND,
-  nameOf,
-};
+const explainer: Explainer = { meta, scenario: "rfs-llc", Map: RfsMap, Lanes: HopLanes, ledger, steps, hand };
 
 export default explainer;

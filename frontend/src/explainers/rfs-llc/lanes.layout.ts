@@ -5,11 +5,12 @@
  *   cpu3 ▒▒└▒▒▒▒▒▒┘▒▒        broad line: the CPU the table names
  *   NIC    ◆                 steering calls
  */
-import { LETTER, textWidth } from "../../charts/frame/picture";
-import { scaleLinear } from "../../charts/frame/scale";
 import { type Film, gaugeOf } from "../../model/film";
+import { groupOf } from "../parts/film";
+import { flowing } from "../parts/flowing";
+import { type Lane, timeAxis } from "../parts/lanes.rows";
 import { diamond } from "../scene/shapes";
-import { cpusOf, flowsOf, llcOf } from "./scene";
+import { cpusOf, flowsOf } from "./scene";
 
 /** Below this there is one lane for each LLC domain: hops inside it are ticks. */
 const NARROW = 480;
@@ -21,55 +22,15 @@ const LEFT = 50;
 const RIGHT = 12;
 const AXIS = 17;
 /** Height of a line of the key. */
-export const KEY = 17;
+const KEY = 17;
 
-export interface Lane {
-  label: string;
-  cpus: readonly number[];
-  y: number;
-  height: number;
-  llc: number;
-}
-
-export interface FlowLine {
-  flow: string;
-  reader: string;
-  recorded: string;
-  /** Hops inside a lane, where lanes are domains. */
-  ticks: string;
-  /** Where its letter stands. */
-  begin: { x: number; y: number } | null;
-}
-
-export interface HopLayout {
-  width: number;
-  height: number;
-  left: number;
-  bottom: number;
-  lanes: readonly Lane[];
-  lines: readonly FlowLine[];
-  writes: string;
-  far: string;
-  calls: string;
-  knobs: string;
-  /** Middle of the NIC's lane; null where nothing tells of it. */
-  nic: number | null;
-  ticks: readonly { x: number; ns: number }[];
-  /** Where each position lies. */
-  x: Float64Array;
-  isNarrow: boolean;
-  key: readonly KeyWord[];
-}
+/** `nic` is the middle of the NIC's lane, null where nothing tells of it; `x` where each position lies. */
+export type HopLayout = ReturnType<typeof layHops>;
 
 /** One mark in words. */
-export interface KeyWord {
-  mark: "reader" | "recorded" | "write" | "far" | "call";
-  word: string;
-  x: number;
-  y: number;
-}
+export type KeyWord = HopLayout["key"][number];
 
-export function layHops(film: Film, width: number, until?: number): HopLayout {
+export function layHops(film: Film, width: number, until?: number) {
   const isNarrow = width < NARROW;
   const lanes = lanesOf(film, isNarrow);
   const laneOf = new Map(lanes.flatMap((lane) => lane.cpus.map((cpu) => [cpu, lane] as const)));
@@ -78,13 +39,7 @@ export function layHops(film: Film, width: number, until?: number): HopLayout {
   const hasNic = gaugeOf(film, "steer-calls") !== null && film.parameters.arfs !== "off";
   const nic = hasNic ? lanesEnd + DOMAIN_GAP + 8 : null;
   const bottom = nic === null ? lanesEnd : nic + 8;
-  const last = film.events.at(-1)?.at_ns ?? 1;
-  const scale = scaleLinear([0, Math.max(1, until ?? last)], [LEFT, width - RIGHT]);
-  const x = new Float64Array(film.events.length + 1);
-  x[0] = LEFT;
-  film.events.forEach((event, index) => {
-    x[index + 1] = scale(event.at_ns);
-  });
+  const { x, ticks } = timeAxis(film, LEFT, width - RIGHT, isNarrow ? 3 : 6, until);
   const y = (cpu: number) => laneOf.get(cpu)?.y ?? null;
   const marks = { writes: "", far: "", calls: "", knobs: "" };
   film.events.forEach((event, index) => {
@@ -100,40 +55,25 @@ export function layHops(film: Film, width: number, until?: number): HopLayout {
     if (event.mark === "knob") marks.knobs += `M${r(at)} 0V${r(bottom)}`;
   });
   const key = keyOf(marks, isNarrow, width, bottom + AXIS + 12);
-  return {
-    width,
-    height: (key.at(-1)?.y ?? bottom + AXIS) + 5,
-    left: LEFT,
-    bottom,
-    lanes,
-    lines: flowsOf(film).map((flow, place) => lineOf(film, flow, place, x, y, isNarrow)),
-    ...marks,
-    nic,
-    ticks: scale.ticks(isNarrow ? 3 : 6).map((ns) => ({ ns, x: scale(ns) })),
-    x,
-    isNarrow,
-    key,
-  };
+  const lines = flowsOf(film).map((flow, place) => lineOf(film, flow, place, x, y, isNarrow));
+  const height = (key.at(-1)?.y ?? bottom + AXIS) + 5;
+  return { width, height, left: LEFT, bottom, lanes, lines, ...marks, nic, ticks, x, isNarrow, key };
 }
 
-/** The marks that are there, in words, in as many lines as they need. */
-function keyOf(marks: { far: string; calls: string }, isNarrow: boolean, width: number, top: number): KeyWord[] {
-  const words: [KeyWord["mark"], string][] = [
-    ["reader", "reader"],
-    ["recorded", isNarrow ? "CPU in the table" : "CPU the table names"],
-    ["write", isNarrow ? "table write" : "table write (kept: no mark)"],
-  ];
-  if (marks.far) words.push(["far", "received in another LLC"]);
-  if (marks.calls) words.push(["call", "steering call"]);
-  const left = isNarrow ? 4 : LEFT;
-  let [x, y] = [left, top];
-  return words.map(([mark, word]) => {
-    const needed = 20 + textWidth(word, LETTER.small);
-    if (x > left && x + needed > width) [x, y] = [left, y + KEY];
-    const at = { mark, word, x, y };
-    x += needed + 12;
-    return at;
-  });
+/** The marks that are there, in words. */
+function keyOf(marks: { far: string; calls: string }, isNarrow: boolean, width: number, top: number) {
+  const entries = [
+    { mark: "reader", word: "reader", isThere: true },
+    { mark: "recorded", word: isNarrow ? "CPU in the table" : "CPU the table names", isThere: true },
+    { mark: "write", word: isNarrow ? "table write" : "table write (kept: no mark)", isThere: true },
+    { mark: "far", word: "received in another LLC", isThere: marks.far !== "" },
+    { mark: "call", word: "steering call", isThere: marks.calls !== "" },
+  ] as const;
+  const line = { left: isNarrow ? 4 : LEFT, right: width, top, mark: 20, gap: 12, row: KEY };
+  return flowing(
+    entries.filter(({ isThere }) => isThere),
+    line,
+  );
 }
 
 /** A lane a CPU, or a domain where there is little room; a gap between domains. */
@@ -145,9 +85,9 @@ function lanesOf(film: Film, isNarrow: boolean): Lane[] {
     ? NARROW_LANE
     : Math.max(LANE.least, Math.min(LANE.most, Math.floor(LANE.all / groups.length)));
   let y = 2;
-  let before = llcOf(film, groups[0]?.cpus[0] ?? 0);
+  let before = groupOf(film.host.llcs, groups[0]?.cpus[0] ?? 0);
   return groups.map((group) => {
-    const llc = llcOf(film, group.cpus[0] ?? 0);
+    const llc = groupOf(film.host.llcs, group.cpus[0] ?? 0);
     if (llc !== before) y += DOMAIN_GAP;
     before = llc;
     const lane = { ...group, llc, height, y: y + height / 2 };
@@ -156,7 +96,7 @@ function lanesOf(film: Film, isNarrow: boolean): Lane[] {
   });
 }
 
-/** A flow's two step lines, from its first read on. */
+/** A flow's two step lines, from its first read on; ticks are hops inside a lane, where lanes are domains. */
 function lineOf(
   film: Film,
   flow: string,
@@ -164,7 +104,7 @@ function lineOf(
   x: Float64Array,
   y: (cpu: number) => number | null,
   isNarrow: boolean,
-): FlowLine {
+) {
   const reader = gaugeOf(film, `reader:${flow}`)?.values ?? [];
   const recorded = gaugeOf(film, `recorded:${flow}`)?.values ?? [];
   let ticks = "";

@@ -2,8 +2,7 @@
 import { count, counted } from "../../common/format";
 import { type Film, gaugeAt } from "../../model/film";
 import type { Entry } from "../contract";
-
-const CANNOT = "cannot tell";
+import { entry, gaugesAt } from "../parts/film";
 
 /** Rules that write, shortest words first in lists. */
 const WRITES: readonly [string, string][] = [
@@ -16,40 +15,16 @@ const WRITES: readonly [string, string][] = [
 ];
 
 export function ledger(film: Film, position: number): readonly Entry[] {
-  const at = (id: string) => gaugeAt(film, id, position);
-  const said = (id: string) => {
-    const value = at(id);
-    return value === null ? CANNOT : count(value);
-  };
+  const { at, said } = gaugesAt(film, position);
+  const unit = (id: string, one: string) => (at(id) === 1 ? one : `${one}s`);
+  const today = "today’s rule writes that often over the same reads";
+  const near = `${said("near")} on another CPU of the reader’s LLC`;
+  const asked = calls(film, position);
   return [
-    {
-      id: "avoided",
-      word: "updates avoided",
-      value: said("avoided"),
-      unit: `of ${said("stock-writes")}`,
-      note: "today’s rule writes that often over the same reads",
-    },
-    {
-      id: "writes",
-      word: "table writes",
-      value: said("writes"),
-      unit: at("writes") === 1 ? "write" : "writes",
-      note: byRule(film, position),
-    },
-    {
-      id: "far",
-      word: "received in another LLC",
-      value: said("far"),
-      unit: `of ${said("packets")} packets`,
-      note: `${said("near")} on another CPU of the reader’s LLC`,
-    },
-    {
-      id: "steer-calls",
-      word: "steering calls",
-      value: said("steer-calls"),
-      unit: at("steer-calls") === null ? "" : at("steer-calls") === 1 ? "call" : "calls",
-      note: calls(film, position),
-    },
+    entry("avoided", "updates avoided", said("avoided"), `of ${said("stock-writes")}`, today),
+    entry("writes", "table writes", said("writes"), unit("writes", "write"), byRule(film, position)),
+    entry("far", "received in another LLC", said("far"), `of ${said("packets")} packets`, near),
+    entry("steer-calls", "steering calls", said("steer-calls"), unit("steer-calls", "call"), asked),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Rect } from "../scene/shapes";
 import { film } from "../testing/films";
-import { layMap, type Rect } from "./map.layout";
+import { layMap } from "./map.layout";
 import { moveAt } from "./moves";
 
 const scenes = ["one-reader", "chiplets", "shared-slot", "empty-slot", "many-threads"].map((id) =>

@@ -7,8 +7,9 @@
  */
 import { MONO_EM } from "../../charts/frame/picture";
 import type { Film } from "../../model/film";
-import type { Point } from "../parts/motion";
-import { cpuBits, cpusOf, flowsOf, llcOf, slotsOf, tellsOf } from "./scene";
+import { groupOf } from "../parts/film";
+import type { Rect } from "../scene/shapes";
+import { cpuBits, cpusOf, flowsOf, slotsOf, tellsOf } from "./scene";
 
 /** From here on the table stands beside the CPUs. */
 const WIDE = 600;
@@ -28,60 +29,11 @@ const HEAD = 39;
 /** Widths of a row's parts, at 12 px of the mono face. */
 const MONO = 12 * MONO_EM;
 
-export interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** `rows` are the slots drawn, `rowsLeftOut` the others; filters and sockets have a row a flow, none where the film does not tell. */
+export type Layout = ReturnType<typeof layMap>;
+export type CpuBox = Layout["boxes"] extends ReadonlyMap<number, infer Box> ? Box : never;
 
-export interface SlotRow {
-  slot: number;
-  y: number;
-}
-
-export interface CpuBox extends Rect {
-  cpu: number;
-  llc: number;
-  /** Middle of the first reader, and of the first cell of the backlog. */
-  reader: Point;
-  backlog: Point;
-}
-
-export interface Band extends Rect {
-  llc: number;
-  label: string;
-}
-
-export interface FlowRow {
-  flow: string;
-  y: number;
-}
-
-export interface Layout {
-  width: number;
-  height: number;
-  isWide: boolean;
-  isNarrow: boolean;
-  /** Height of a slot's row. */
-  row: number;
-  table: Rect;
-  rows: readonly SlotRow[];
-  /** Slots that have no row. */
-  rowsLeftOut: number;
-  /** Left edges of a row's parts. */
-  columns: { slot: number; flow: number; hash: number; bits: number; said: number };
-  nic: Rect;
-  /** A row a flow; none where the film does not tell. */
-  filters: readonly FlowRow[];
-  sockets: Rect;
-  socketRows: readonly FlowRow[];
-  bands: readonly Band[];
-  boxes: ReadonlyMap<number, CpuBox>;
-  key: Point;
-}
-
-export function layMap(film: Film, width: number): Layout {
+export function layMap(film: Film, width: number) {
   const isWide = width >= WIDE;
   const isNarrow = width < NARROW;
   const row = isNarrow ? NARROW_ROW : ROW;
@@ -99,44 +51,26 @@ export function layMap(film: Film, width: number): Layout {
 
   const rowsLeftOut = slotsOf(film).length - slots.length;
   const tableHeight = HEAD + slots.length * row + (rowsLeftOut > 0 ? 18 : 0) + 5;
-  const table: Rect = { x: EDGE, y: EDGE, width: left, height: tableHeight };
-  const rows = slots.map((slot, place): SlotRow => ({ slot, y: table.y + HEAD + place * row + row / 2 }));
-  const beside: Rect = { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: tableHeight };
+  const table = { x: EDGE, y: EDGE, width: left, height: tableHeight };
+  const rows = slots.map((slot, place) => ({ slot, y: table.y + HEAD + place * row + row / 2 }));
+  const beside = { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: tableHeight };
   const wide = isWide ? layGrid(film, beside, isNarrow) : null;
   const under = Math.max(table.y + tableHeight, wide?.bottom ?? 0) + LEAD;
   const told = { nic: tellsOf(film, "filter") ? flows : [], sockets: tellsOf(film, "socket") ? flows : [] };
   const edgeHeight = 24 + Math.max(1, told.nic.length, told.sockets.length) * EDGE_ROW + 4;
   const half = (width - 2 * EDGE - GAP) / 2;
-  const nic: Rect = { x: EDGE, y: under, width: isWide ? left : half, height: edgeHeight };
-  const sockets: Rect = {
-    x: nic.x + nic.width + GAP,
-    y: under,
-    width: isWide ? Math.max(150, beside.width * 0.3) : half,
-    height: edgeHeight,
-  };
-  const flowRows = (box: Rect, of: readonly string[]) =>
-    of.map((flow, place): FlowRow => ({ flow, y: box.y + 23 + place * EDGE_ROW + EDGE_ROW / 2 }));
+  const nic = { x: EDGE, y: under, width: isWide ? left : half, height: edgeHeight };
+  const socketWidth = isWide ? Math.max(150, beside.width * 0.3) : half;
+  const sockets = { ...nic, x: nic.x + nic.width + GAP, width: socketWidth };
+  const flowRows = (flows: readonly string[]) =>
+    flows.map((flow, place) => ({ flow, y: under + 23 + place * EDGE_ROW + EDGE_ROW / 2 }));
   const edgeBottom = under + edgeHeight;
   const folded = { x: EDGE, y: edgeBottom + GAP, width: width - 2 * EDGE, height: 0 };
   const { bands, boxes, bottom } = wide ?? layGrid(film, folded, isNarrow);
   const key = isWide ? { x: sockets.x + sockets.width + 2 * GAP, y: under + 14 } : { x: EDGE, y: bottom + 18 };
   return {
-    width,
-    height: isWide ? edgeBottom + 7 : key.y + 8,
-    isWide,
-    isNarrow,
-    row,
-    table,
-    rows,
-    rowsLeftOut,
-    columns,
-    nic,
-    filters: flowRows(nic, told.nic),
-    sockets,
-    socketRows: flowRows(sockets, told.sockets),
-    bands,
-    boxes,
-    key,
+    ...{ width, height: isWide ? edgeBottom + 7 : key.y + 8, isWide, isNarrow, row, table, rows, rowsLeftOut, columns },
+    ...{ nic, filters: flowRows(told.nic), sockets, socketRows: flowRows(told.sockets), bands, boxes, key },
   };
 }
 
@@ -173,36 +107,26 @@ function layGrid(film: Film, grid: Rect, isNarrow: boolean) {
   const spare = (grid.height - lines * (LABEL + PAD + APART)) / (lines * boxRows) - APART;
   const boxHeight = Math.max(least, Math.min(104, spare));
   const bandHeight = LABEL + boxRows * (boxHeight + APART) - APART + PAD;
-  const boxes = new Map<number, CpuBox>();
-  const bands = llcs.map((cpus, llc): Band => {
+  const placed = llcs.map((cpus, llc) => {
     const x = grid.x + (llc % perLine) * (bandWidth + APART);
     const y = grid.y + Math.floor(llc / perLine) * (bandHeight + APART);
-    cpus.forEach((cpu, place) => {
+    const boxes = cpus.map((cpu, place) => {
       const left = x + PAD + (place % columns) * (boxWidth + APART);
       const top = y + LABEL + Math.floor(place / columns) * (boxHeight + APART);
-      boxes.set(cpu, {
-        cpu,
-        llc: llcOf(film, cpu),
-        x: left,
-        y: top,
-        width: boxWidth,
-        height: boxHeight,
+      return {
+        ...{ cpu, llc, x: left, y: top, width: boxWidth, height: boxHeight },
         reader: { x: left + 16, y: top + boxHeight - 13 },
         // Right of the reader, where there is room.
         backlog: { x: left + (boxWidth >= 64 ? boxWidth / 2 + 4 : 12), y: top + 28 },
-      });
+      };
     });
-    const node = film.host.nodes.findIndex((one) => one.includes(cpus[0] ?? -1));
-    const isSlim = bandWidth < 104;
-    return {
-      llc,
-      label: isSlim || node < 0 ? `LLC ${llc}` : `LLC ${llc} · node ${node}`,
-      x,
-      y,
-      width: bandWidth,
-      height: bandHeight,
-    };
+    const node = groupOf(film.host.nodes, cpus[0] ?? -1);
+    const label = bandWidth < 104 || node < 0 ? `LLC ${llc}` : `LLC ${llc} · node ${node}`;
+    return { band: { llc, label, x, y, width: bandWidth, height: bandHeight }, boxes };
   });
-  const bottom = grid.y + lines * (bandHeight + APART) - APART;
-  return { bands, boxes, bottom };
+  return {
+    bands: placed.map(({ band }) => band),
+    boxes: new Map(placed.flatMap(({ boxes }) => boxes.map((box) => [box.cpu, box] as const))),
+    bottom: grid.y + lines * (bandHeight + APART) - APART,
+  };
 }

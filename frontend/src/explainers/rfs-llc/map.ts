@@ -1,6 +1,7 @@
 /** Where: the flow table's words, the CPUs in their caches, the reader that hops, and the packet that goes where the word says. */
 import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
+import { CANNOT, placeId } from "../parts/film";
 import { along, arrival, arrowHead, curvePath, type Point } from "../parts/motion";
 import { type At, type Moved, sceneMap } from "../scene/sceneMap";
 import {
@@ -9,25 +10,28 @@ import {
   cells,
   circle,
   diamond,
+  group,
   type Look,
   letter,
   lit,
   mark,
+  part,
   path,
+  pointed,
+  type Rect,
   rect,
   type Shape,
   type Shapes,
   text,
 } from "../scene/shapes";
-import { type CpuBox, type Layout, layMap, type Rect } from "./map.layout";
+import { type CpuBox, EDGE_ROW, type Layout, layMap } from "./map.layout";
 import { type Move, moveAt, readerSpot, type Traveller } from "./moves";
-import { objectsOf } from "./objects";
-import { cpuBits, flowsLeftOut, flowsOf, numberAt, ownerAt, placeId, wordAt } from "./scene";
+import { cpuBits, flowsLeftOut, flowsOf, numberAt, ownerAt, wordAt } from "./scene";
+import { cpuWords, filterWords, slotWords, socketWords } from "./sceneWords";
 
 export const RfsMap = sceneMap<Layout>({
   layout: layMap,
   described: (film, position) => eventAt(film, position)?.text ?? "Nothing has happened yet",
-  objects: ({ film, position, layout }) => objectsOf(film, position, layout),
   ground: (film, layout) => [
     tableHead(film, layout),
     layout.bands.map((one) => [band(one, one.llc), text(one.x + 8, one.y + 14, one.label, "small muted")]),
@@ -85,12 +89,14 @@ function row({ film, position, layout }: At<Layout>, place: number): Shape | nul
   const y = middle + 4;
   // A word stands for its slot, for the flow it is of, and for the writes that are counted.
   const ids = owner ? [`recorded:${owner}`, `index:${owner}`, "writes", "avoided", "kept"] : [];
-  return lit(
+  return part(
     [`slot:${slot}`, ...ids],
+    ground,
+    () => slotWords(film, position, slot),
     fate && rect(ground, { fill: isWritten ? "--data-across" : "--data-unknown", fillOpacity: 0.14 }, 3),
     text(columns.slot, y, slot, "mono muted"),
     owner && text(columns.flow, y, owner, "bold local"),
-    text(columns.hash, y, word?.hash ?? "cannot tell", ["mono", tone]),
+    text(columns.hash, y, word?.hash ?? CANNOT, ["mono", tone]),
     text(columns.bits, y, word?.bits ?? "", ["mono", "bold", word && !word.isEmpty ? "across" : "muted"]),
     text(columns.said, y, words, tone),
     isNarrow && fate && text(table.x + table.width - 14, y, fate, isWritten ? "small across end" : "small muted end"),
@@ -102,8 +108,14 @@ const edgeBox = (at: Rect, name: string, isKnown: boolean, note = "", tone: Look
   box(at),
   text(at.x + 10, at.y + 16, name, "mono small"),
   text(at.x + at.width - 10, at.y + 16, note, tone),
-  !isKnown && text(at.x + 10, at.y + 36, "cannot tell", "muted"),
+  !isKnown && text(at.x + 10, at.y + 36, CANNOT, "muted"),
 ];
+
+/** The row of a flow in such a box. */
+const flowRow = (id: string, box: Rect, y: number, label: () => string, ...inside: Shapes): Shape => {
+  const row = { x: box.x + 4, y: y - EDGE_ROW / 2 + 1, width: box.width - 8, height: EDGE_ROW - 2 };
+  return pointed(group(inside), id, row, label);
+};
 
 /** Where packets come in: the filters that lead them. */
 function nic({ film, position, layout }: At<Layout>): Shape {
@@ -118,10 +130,14 @@ function nic({ film, position, layout }: At<Layout>): Shape {
     filters.map(({ flow, y }) => {
       const queue = numberAt(film, `filter:${flow}`, position);
       const words = queue === null ? "queue 0, no filter" : `filter: queue ${queue}`;
-      return [
+      return flowRow(
+        `filter:${flow}`,
+        at,
+        y,
+        () => `NIC: ${filterWords(film, position, flow)}`,
         text(at.x + 10, y + 4, flow, "bold local"),
         text(at.x + 14 + 8 * flow.length, y + 4, words, queue === null ? "muted" : ""),
-      ];
+      );
     }),
   );
 }
@@ -138,13 +154,16 @@ function sockets({ film, position, layout }: At<Layout>): Shape {
     socketRows.map(({ flow, y }) => {
       const waiting = gaugeAt(film, `socket:${flow}`, position);
       const drawn = Math.min(waiting ?? 0, SOCKET_CELLS.columns);
-      const words =
-        waiting === null ? "cannot tell" : waiting === 0 ? "empty" : `${waiting}${isNarrow ? "" : " to read"}`;
-      return [
+      const words = waiting === null ? CANNOT : waiting === 0 ? "empty" : `${waiting}${isNarrow ? "" : " to read"}`;
+      return flowRow(
+        `socket:${flow}`,
+        at,
+        y,
+        () => socketWords(film, position, flow),
         text(at.x + 10, y + 4, flow, "bold local"),
         drawn > 0 && cells({ x: at.x + 28, y: y - 4 }, drawn, drawn, "--data-local", SOCKET_CELLS),
         text(at.x + 28 + drawn * 9 + (drawn > 0 ? 6 : 0), y + 4, words, "muted"),
-      ];
+      );
     }),
   );
 }
@@ -163,7 +182,7 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, backlog, ...at }:
   const drawn = Math.min(waiting, columns);
   const isShort = layout.isNarrow || width < (flows.length > 1 ? 92 : 58);
   const corner = { x: backlog.x - 3.5, y: backlog.y - 3.5 };
-  return lit(
+  const shape = lit(
     [`cpu:${cpu}`, `backlog:${cpu}`, ...named.map((flow) => `recorded:${flow}`)],
     rect(at, { fill: "--panel", stroke: isNamed ? "--data-across" : "--line", width: isNamed ? 1.75 : 1 }, 5),
     text(x + 7, y + 16, isShort ? cpu : `CPU ${cpu}`, isNamed || of("reader").length > 0 ? "mono bold" : "mono"),
@@ -172,6 +191,9 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, backlog, ...at }:
     waiting > 0 && cells(corner, drawn, drawn, "--data-local", { ...CELL, columns }),
     waiting > columns && text(backlog.x - 3, backlog.y + 16, waiting, "small muted"),
   );
+  // A recording may not know all CPUs of its host.
+  const isKnown = film.places.some((place) => place.id === `cpu:${cpu}`);
+  return isKnown ? pointed(shape, `cpu:${cpu}`, at, () => cpuWords(film, position, cpu)) : shape;
 }
 
 /** Every flow's reader where it runs; the one that hops is drawn on its way. */

@@ -1,8 +1,9 @@
 /** The ways of the last event over the scene, as curves. */
 import { eventAt, type Film, type FilmEvent } from "../../model/film";
+import { placeId } from "../parts/film";
 import type { Curve, Point } from "../parts/motion";
 import type { CpuBox, Layout } from "./map.layout";
-import { aboutAt, flowsOf, placeId } from "./scene";
+import { aboutAt, flowsOf } from "./scene";
 
 /** What travels. */
 export type Traveller = "reader" | "packet" | "write" | "look" | "call" | "filter";
@@ -74,11 +75,8 @@ function pointOf(film: Film, layout: Layout, id: string | null, flow: string | n
       return { x: layout.nic.x + layout.nic.width - 3, y: row?.y ?? layout.nic.y + layout.nic.height / 2 };
     }
     case "socket": {
-      const row = layout.socketRows.find((one) => one.flow === name);
-      return {
-        x: layout.sockets.x + layout.sockets.width - 3,
-        y: row?.y ?? layout.sockets.y + layout.sockets.height / 2,
-      };
+      const { x, y, width, height } = layout.sockets;
+      return { x: x + width - 3, y: layout.socketRows.find((one) => one.flow === name)?.y ?? y + height / 2 };
     }
     default:
       return null;

@@ -1,33 +1,22 @@
 /** What a film of this scenario says at a position: words, readers, queues, the flow an event is about. No rule is applied here. */
 import { type Film, gaugeAt, gaugeOf } from "../../model/film";
+import { groupOf, perFilm } from "../parts/film";
 
 /** Flows a picture shows at most; a recording may hold many. */
 const MOST_FLOWS = 8;
 /** RPS_NO_CPU: the word of an empty slot. */
 export const EMPTY = 0xffff;
 
-interface Names {
-  all: readonly string[];
-  drawn: readonly string[];
-}
-
-const names = new WeakMap<Film, Names>();
-
-function namesOf(film: Film): Names {
-  let found = names.get(film);
-  if (!found) {
-    const all = film.gauges.filter((gauge) => gauge.id.startsWith("reader:")).map((gauge) => gauge.id.slice(7));
-    const times = new Map<string, number>();
-    for (const flow of gaugeOf(film, "about")?.values ?? []) {
-      const letter = letterOf(flow);
-      times.set(letter, (times.get(letter) ?? 0) + 1);
-    }
-    const busiest = [...all].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_FLOWS);
-    found = { all, drawn: all.filter((flow) => busiest.includes(flow)) };
-    names.set(film, found);
+const namesOf = perFilm((film) => {
+  const all = film.gauges.filter((gauge) => gauge.id.startsWith("reader:")).map((gauge) => gauge.id.slice(7));
+  const times = new Map<string, number>();
+  for (const flow of gaugeOf(film, "about")?.values ?? []) {
+    const letter = letterOf(flow);
+    times.set(letter, (times.get(letter) ?? 0) + 1);
   }
-  return found;
-}
+  const busiest = [...all].sort((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0)).slice(0, MOST_FLOWS);
+  return { all, drawn: all.filter((flow) => busiest.includes(flow)) };
+});
 
 /** A to Z, then AA: a flow’s number as its letter. */
 export const letterOf = (flow: number): string =>
@@ -58,22 +47,13 @@ export function numberAt(film: Film, id: string, position: number): number | nul
 /** Bits of a word that hold the CPU. */
 export const cpuBits = (film: Film): number => Math.round(Math.log2((gaugeAt(film, "mask", 0) ?? 0) + 1));
 
-/** A word as it is drawn. */
-export interface Word {
-  /** Upper bits, hexadecimal, eight digits with the CPU bits as 0. */
-  hash: string;
-  /** Lower bits, binary. */
-  bits: string;
-  cpu: number;
-  isEmpty: boolean;
-}
-
-export function wordAt(film: Film, slot: number, position: number): Word | null {
+export function wordAt(film: Film, slot: number, position: number) {
   const value = gaugeAt(film, `slot:${slot}`, position);
   return value === null ? null : wordOf(value, cpuBits(film));
 }
 
-export function wordOf(value: number, bits: number): Word {
+/** A word as it is drawn: upper bits hexadecimal, eight digits with the CPU bits as 0; lower bits binary. */
+export function wordOf(value: number, bits: number) {
   const size = 2 ** bits;
   const cpu = value % size;
   return {
@@ -98,15 +78,8 @@ export const slotsOf = (film: Film): readonly number[] =>
     .map((place) => Number(place.id.slice(5)))
     .sort((a, b) => a - b);
 
-/** Number of a CPU's LLC domain. */
-export const llcOf = (film: Film, cpu: number): number => film.host.llcs.findIndex((llc) => llc.includes(cpu));
-
-export const shareCache = (film: Film, one: number, other: number): boolean =>
-  one === other || (llcOf(film, one) >= 0 && llcOf(film, one) === llcOf(film, other));
-
-/** Id of a place by its index. */
-export const placeId = (film: Film, index: number | null): string | null =>
-  index === null ? null : (film.places[index]?.id ?? null);
+export const shareCache = ({ host: { llcs } }: Film, one: number, other: number): boolean =>
+  one === other || (groupOf(llcs, one) >= 0 && groupOf(llcs, one) === groupOf(llcs, other));
 
 /** CPUs a picture has room for; a recording's host may have more than take part. */
 const MOST_CPUS = 32;

@@ -78,8 +78,13 @@ function patchShape(place: NonNullable<Place>, shape: Shape, lit: ReadonlySet<st
     for (const name in before) if (attributes[name] === undefined) write(element, name, undefined);
     for (const name in attributes) if (attributes[name] !== before[name]) write(element, name, attributes[name]);
   }
-  if (shape.words !== place.shape.words) element.textContent = shape.words ?? "";
-  if (shape.inside) patchList(element, place.inside, flat(shape.inside), lit, isRelit);
+  if (shape.words !== place.shape.words) {
+    const { firstChild: text } = element;
+    if (text) text.nodeValue = shape.words ?? "";
+    else element.textContent = shape.words ?? "";
+  }
+  if (shape.inside && (shape.inside !== place.shape.inside || isRelit))
+    patchList(element, place.inside, flat(shape.inside), lit, isRelit);
   place.shape = shape;
   place.attributes = attributes;
 }

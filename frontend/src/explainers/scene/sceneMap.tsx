@@ -5,9 +5,9 @@
 import { createContext, createElement, type FunctionComponent, useContext, useMemo } from "react";
 import type { Film } from "../../model/film";
 import type { LanesProps, SceneProps } from "../contract";
-import { Stage, type StageObject } from "../parts/Stage";
+import { Stage } from "../parts/Stage";
 import { ChangingShapes } from "./Shapes";
-import type { Shapes } from "./shapes";
+import { group, objectsIn, type Shapes } from "./shapes";
 
 /** What a scene shows while it plays: as in `SceneProps`. */
 export interface Moment {
@@ -43,7 +43,10 @@ export interface Moving<Layout> extends At<Layout> {
   phase: number;
 }
 
-/** A scene: pure functions of the film, the position and the width. Lists lie over one another in this order. */
+/**
+ * A scene: pure functions of the film, the position and the width. Lists lie over one another in this order; what a reader can
+ * point at are the `part`s in all but `motion`.
+ */
 export interface Scene<Layout extends { height: number }> {
   /** Where everything lies, CSS pixels; `until`: ns at which lanes end, absent = with the film. */
   layout(film: Film, width: number, position: number, until?: number): Layout;
@@ -59,8 +62,6 @@ export interface Scene<Layout extends { height: number }> {
   over?(at: At<Layout>): Shapes;
   /** What moves by the phase: the one list that is made anew for a frame. */
   moving?(at: Moving<Layout>): Shapes;
-  /** What a reader can point at, in reading order. */
-  objects(at: At<Layout>): StageObject[];
   /** The state in a sentence or two. */
   described(film: Film, position: number, layout: Layout): string;
 }
@@ -87,7 +88,7 @@ function SceneMap({ scene, film, position, width, until, ...props }: Props & { s
     return moment.position <= film.events.length ? moment : resting;
   };
   const layout = frames.layoutAt(spoken);
-  const objects = useMemo(() => scene.objects({ film, position: spoken, layout }), [scene, film, spoken, layout]);
+  const objects = useMemo(() => frames.objectsAt(spoken), [frames, spoken]);
   const description = scene.described(film, spoken, layout);
   return (
     <Stage {...stage} {...{ width, objects, description }} height={layout.height}>
@@ -100,22 +101,28 @@ function SceneMap({ scene, film, position, width, until, ...props }: Props & { s
 function framesOf(scene: AnyScene, film: Film, width: number, until: number | undefined) {
   const layouts = remembered((position) => {
     const layout = scene.layout(film, width, position, until);
-    return { layout, ground: scene.ground?.(film, layout) ?? [] };
+    return { layout, ground: group(scene.ground?.(film, layout) ?? []) };
   });
   const at = (position: number) => {
     const { layout, ground } = layouts(scene.layoutKey?.(film, position, width) ?? 0, position);
     return { film, position, layout, ground };
   };
-  const still = remembered((position) => [at(position).ground, scene.still?.(at(position)) ?? []]);
-  const over = remembered((position) => scene.over?.(at(position)) ?? []);
-  const motion = remembered((position, isPaused) => scene.motion?.({ ...at(position), isPaused }) ?? []);
+  const still = remembered((position) => group(scene.still?.(at(position)) ?? []));
+  const over = remembered((position) => group(scene.over?.(at(position)) ?? []));
+  const motion = remembered((position, isPaused) => group(scene.motion?.({ ...at(position), isPaused }) ?? []));
+  // A list is a group of its own: one that is still the same is passed over as a whole.
   const shapes = ({ position, levels, phase, isPaused }: Moment): Shapes => [
+    at(levels).ground,
     still(levels, levels),
     motion(`${position} ${isPaused}`, position, isPaused),
     over(levels, levels),
-    scene.moving?.({ ...at(position), phase }) ?? [],
+    scene.moving && group(scene.moving({ ...at(position), phase })),
   ];
-  return { shapes, layoutAt: (position: number) => at(position).layout };
+  const objectsAt = (position: number) => {
+    const moving = scene.moving?.({ ...at(position), phase: 1 }) ?? [];
+    return objectsIn([at(position).ground, still(position, position), over(position, position), moving]);
+  };
+  return { shapes, objectsAt, layoutAt: (position: number) => at(position).layout };
 }
 
 /** Holds the last values by their keys: a scene goes from one position to the next, and back between two layouts. */

@@ -4,8 +4,9 @@
  */
 import { LETTER, type Token, token } from "../../charts/frame/picture";
 import type { ColourToken } from "../../charts/vocabulary";
-import { CELLS, squares } from "../parts/cells";
+import { CELLS, outlines, rows } from "../parts/cells";
 import { arrival, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
+import type { StageObject } from "../parts/Stage";
 
 /** Attributes by their names in React; `undefined` is absent. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -21,8 +22,8 @@ export interface Shape {
   ids?: readonly string[];
   /** It is dimmed only while one of these is lit; absent = while anything is. */
   among?: readonly string[];
-  /** A group that moves by itself, which the browser composites as a layer. */
-  isMark?: boolean;
+  /** What a reader can point at here; its label is asked for at rest. */
+  object?: Rect & { id: string; label: () => string };
 }
 
 /** A list of shapes. What is false or absent keeps its place in the list, so that the shapes after it stay the same ones. */
@@ -34,6 +35,11 @@ export interface Rect {
   width: number;
   height: number;
 }
+
+/** The rectangle around a point. */
+export const around = ({ x, y }: Point, width: number, height: number): Rect => ({
+  ...{ x: x - width / 2, y: y - height / 2, width, height },
+});
 
 /** How an outline or area is painted, by tokens; what is not given is not painted. */
 export interface Paint {
@@ -138,6 +144,28 @@ export const path = (d: string, paint: Paint): Shape => ({ tag: "path", attribut
 /** Shapes that are lit when one of these ids is. */
 export const lit = (ids: readonly string[], ...inside: Shapes): Shape => ({ tag: "g", attributes: {}, ids, inside });
 
+/** A shape that a reader can point at in a rectangle. */
+export const pointed = (shape: Shape, id: string, { x, y, width, height }: Rect, label: () => string): Shape => ({
+  ...shape,
+  object: { id, label, x, y, width, height },
+});
+
+/** Shapes that a reader can point at in a rectangle, by the first of the ids that light them. */
+export const part = (ids: readonly string[], at: Rect, label: () => string, ...inside: Shapes): Shape =>
+  pointed(lit(ids, ...inside), ids[0] ?? "", at, label);
+
+/** What can be pointed at in shapes, in their order. */
+export const objectsIn = (shapes: Shapes): StageObject[] =>
+  shapes.flatMap((one): StageObject[] => {
+    if (!one) return [];
+    if (!("tag" in one)) return objectsIn(one);
+    const inside = objectsIn(one.inside ?? []);
+    return one.object ? [{ ...one.object, label: one.object.label() }, ...inside] : inside;
+  });
+
+/** Shapes that come and go together. */
+export const group = (inside: Shapes): Shape => ({ tag: "g", attributes: {}, inside });
+
 /** Shapes around a point. */
 export const at = ({ x, y }: Point, ...inside: Shapes): Shape => ({
   tag: "g",
@@ -145,16 +173,23 @@ export const at = ({ x, y }: Point, ...inside: Shapes): Shape => ({
   inside,
 });
 
-/** Shapes around a point that moves within a motion. */
-export const mark = (point: Point, ...inside: Shapes): Shape => ({ ...at(point, ...inside), isMark: true });
+/** Shapes that change by their transform alone: while it plays the browser composites them as a layer of their own. */
+export const moved = (transform: string, ...inside: Shapes): Shape => ({
+  tag: "g",
+  attributes: { transform, "data-mark": "true" },
+  inside,
+});
+
+/** Shapes around a point that moves. */
+export const mark = ({ x, y }: Point, ...inside: Shapes): Shape => moved(`translate(${r(x)} ${r(y)})`, ...inside);
 
 /** A cache, list or ring: a grid of cells, the first `filled` of them occupied; null = cannot tell, none is. */
 export function cells(corner: Point, capacity: number, filled: number | null, fill: ColourToken, size = CELLS): Shape {
   const full = Math.max(0, Math.min(capacity, filled ?? 0));
   return at(
     corner,
-    path(squares(full, capacity, size, 0.5), { stroke: "--line" }),
-    path(squares(0, full, size, 0), { fill }),
+    full < capacity && path(outlines(capacity, size), { stroke: "--line" }),
+    path(rows(full, size), { stroke: fill, width: size.cell, dash: `${size.cell} ${size.gap}` }),
   );
 }
 

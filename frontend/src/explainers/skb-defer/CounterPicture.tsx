@@ -1,8 +1,7 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { count } from "../../charts/frame/format";
 import { scaleLinear } from "../../charts/frame/scale";
 import { type Film, gaugeOf } from "../../model/film";
-import { Shapes } from "../scene/Shapes";
+import { Picture } from "../figures/picture";
 import { path, rect, text } from "../scene/shapes";
 
 const HEIGHT = 210;
@@ -42,8 +41,6 @@ export function CounterPicture({ film, width }: { film: Film; width: number }) {
     text(LEFT, HEIGHT - 10, `events of the scenario, 0 to ${count(film.events.length)}`, "small muted"),
   ];
   return (
-    <Drawing width={width} height={HEIGHT} title="The slot’s counter and the limit" description={description}>
-      <Shapes of={shapes} />
-    </Drawing>
+    <Picture width={width} title="The slot’s counter and the limit" of={{ height: HEIGHT, description, shapes }} />
   );
 }

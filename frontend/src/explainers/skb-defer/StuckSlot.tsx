@@ -6,9 +6,9 @@ import { filmQuery } from "../../model/films";
 import { analysisQuery, tracesQuery } from "../../model/queries";
 import type { Analysis, TraceCard } from "../../model/types";
 import { CounterPicture } from "./CounterPicture";
-import { STUCK } from "./cases";
 import styles from "./StuckSlot.module.css";
 
+const STUCK = { case: "stuck-slot" };
 const LIMIT = "net.core.skb_defer_max";
 
 /** The counter over the limit, and the four recordings in which a real kernel did it. */
@@ -34,34 +34,10 @@ export function StuckSlot({ width }: { width: number }) {
             wide: true,
             cell: (row) => <a href={`/traces/${row.id}`}>{row.title}</a>,
           },
-          {
-            id: "limit",
-            heading: LIMIT,
-            numeric: true,
-            value: (row) => row.limit ?? -1,
-            cell: (row) => number(row.limit),
-          },
-          {
-            id: "alien",
-            heading: "read on another CPU",
-            numeric: true,
-            value: (row) => row.alien ?? -1,
-            cell: (row) => number(row.alien),
-          },
-          {
-            id: "flushed",
-            heading: "flushed at home",
-            numeric: true,
-            value: (row) => row.flushed ?? -1,
-            cell: (row) => number(row.flushed),
-          },
-          {
-            id: "agreed",
-            heading: "kernel agreed with the rule",
-            numeric: true,
-            value: (row) => row.agreed ?? -1,
-            cell: (row) => (row.agreed === null ? NONE : `${count(row.agreed)} of ${count(row.compared ?? 0)}`),
-          },
+          column("limit", LIMIT),
+          column("alien", "read on another CPU"),
+          column("flushed", "flushed at home"),
+          column("agreed", "kernel agreed with the rule", (row) => ` of ${count(row.compared ?? 0)}`),
         ]}
         rows={rows}
         keyOf={(row) => row.id}
@@ -100,4 +76,13 @@ function rowOf(card: TraceCard, analysis: Analysis | undefined): Row {
   };
 }
 
-const number = (value: number | null) => (value === null ? NONE : count(value));
+/** A column of counts; `of`: what is said after one. */
+const column = (
+  id: "limit" | "alien" | "flushed" | "agreed",
+  heading: string,
+  of: (row: Row) => string = () => "",
+) => ({
+  ...{ id, heading, numeric: true },
+  value: (row: Row) => row[id] ?? -1,
+  cell: (row: Row) => (row[id] === null ? NONE : `${count(row[id])}${of(row)}`),
+});

@@ -1,27 +1,27 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, percent, rounded, THIN } from "../../charts/frame/format";
-import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
+import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
-import type { Claim } from "../../model/types";
-import { Shapes } from "../scene/Shapes";
-import { at, circle, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
-import { type Base, baseOf, type Pair, pairsOf } from "./trap.layout";
+import { claimsPicture, heading } from "../figures/picture";
+import { at, circle, path, rect, type Shapes, text } from "../scene/shapes";
+import { baseOf, pairsOf } from "./trap.layout";
+
+const TOP = 190;
 
 /** One difference on its two bases, and two hosts whose signs differ, with the same weight. */
-export function DeferTrap({ claims, width, title }: { claims: readonly Claim[]; width: number; title: string }) {
+export const DeferTrap = claimsPicture((claims, width) => {
   const base = baseOf(claims);
+  if (!base) return null;
   const pairs = pairsOf(claims);
-  if (!base) return <p>The claims library does not hold the figures of this thread.</p>;
-  const top = 190;
-  const description = `${count(base.difference)} pps more are ${change(base.ofBefore)} of the first figure and ${percent(base.difference, base.after.pps)} of the second.`;
-  return (
-    <Drawing width={width} height={top + 62 + pairs.length * 46} title={title} description={description}>
-      <Shapes of={[bases(base, width), signs(pairs, width, top)]} />
-    </Drawing>
-  );
-}
+  return {
+    height: TOP + 62 + pairs.length * 46,
+    description: `${count(base.difference)} pps more are ${change(base.ofBefore)} of the first figure and ${percent(base.difference, base.after.pps)} of the second.`,
+    shapes: [bases(base, width), signs(pairs, width)],
+  };
+});
 
-function bases({ before, after, difference, ofBefore, published, seconds }: Base, width: number): ShapeList {
+type Base = NonNullable<ReturnType<typeof baseOf>>;
+
+function bases({ before, after, difference, ofBefore, published, seconds }: Base, width: number): Shapes {
   const x = scaleLinear([0, after.pps], [0, width - 2]);
   const end = x(before.pps);
   const [first, second] = seconds ?? [0, 0];
@@ -52,15 +52,15 @@ function bases({ before, after, difference, ofBefore, published, seconds }: Base
   ];
 }
 
-function signs(pairs: readonly Pair[], width: number, top: number): ShapeList {
+function signs(pairs: ReturnType<typeof pairsOf>, width: number): Shapes {
   const left = Math.min(250, width * 0.5);
   const x = scaleLinear([0.5, 1.6], [left, width - 10]);
-  const bottom = top + 30 + pairs.length * 46;
+  const bottom = TOP + 30 + pairs.length * 46;
   return [
-    heading(top + 10, "Two hosts, two signs", "with deferral ÷ without", width),
-    path(`M${x(1)} ${top + 22}V${bottom}`, { stroke: "--control-line" }),
+    heading(TOP + 10, "Two hosts, two signs", "with deferral ÷ without", width),
+    path(`M${x(1)} ${TOP + 22}V${bottom}`, { stroke: "--control-line" }),
     pairs.map(({ label, machine, ratio }, place) => {
-      const y = top + 44 + place * 46;
+      const y = TOP + 44 + place * 46;
       const words = `${ratio > 1 ? "▲ faster" : "▼ slower"} ${change(ratio - 1)}`;
       return [
         text(0, y, label, "bold"),
@@ -71,13 +71,5 @@ function signs(pairs: readonly Pair[], width: number, top: number): ShapeList {
       ];
     }),
     text(x(1), bottom + 16, "1× (no change)", "small muted middle"),
-  ];
-}
-
-function heading(y: number, words: string, note: string, width: number): ShapeList {
-  const isBeside = textWidth(words, LETTER.label) * 1.08 + textWidth(note, LETTER.small) + 12 <= width;
-  return [
-    text(0, y, words, "label bold"),
-    isBeside ? text(width, y, note, "small muted end") : text(0, y + 15, note, "small muted"),
   ];
 }

@@ -1,7 +1,8 @@
 /** Where everything of the scene lies: laid out once per film and width, CSS pixels. */
 import { type Film, isRecording } from "../../model/film";
-import { type CellSize, cellsSize } from "../parts/cells";
-import type { Point } from "../parts/motion";
+import { cellsSize, fitting } from "../parts/cells";
+import { groupOf, homeOf } from "../parts/film";
+import type { Rect } from "../scene/shapes";
 
 /** Below this the scene folds to the pair of CPUs in question. */
 export const NARROW = 480;
@@ -10,57 +11,12 @@ const MOST_CELLS = 128;
 const BAND = 10;
 const PAD = 12;
 
-export interface List {
-  id: string;
-  x: number;
-  y: number;
-  /** Cells drawn. */
-  cells: number;
-  /** Node of the freeing CPUs, where there is more than one. */
-  node: number | null;
-}
-
-export interface Box {
-  cpu: number;
-  llc: number;
-  node: number;
-  role: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  cache: Point & { cells: number };
-  lists: readonly List[];
-  /** Where an skb waits for its completion, and where one that moves leaves and arrives. */
-  port: Point;
-}
-
-export interface Band {
-  llc: number;
-  label: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface Layout {
-  width: number;
-  height: number;
-  size: CellSize;
-  grid: { width: number; height: number };
-  boxes: ReadonlyMap<number, Box>;
-  bands: readonly Band[];
-  slab: { x: number; y: number; width: number; height: number };
-  isNarrow: boolean;
-  /** Boxes with their words beside the cells. */
-  isWide: boolean;
-  /** CPUs that are not drawn. */
-  others: number;
-}
+/** `port` of a box is where an skb waits for its completion, and where one that moves leaves and arrives. */
+export type Layout = ReturnType<typeof layMap>;
+export type Box = Layout["boxes"] extends ReadonlyMap<number, infer Box> ? Box : never;
 
 /** The scene of a film. `pair` names the two CPUs that a narrow one shows. */
-export function layMap(film: Film, width: number, pair: readonly [number, number]): Layout {
+export function layMap(film: Film, width: number, pair: readonly [number, number]) {
   const isNarrow = width < NARROW;
   const all = film.host.cpus;
   const rows = isNarrow || all.length <= 2 ? stacked(isNarrow ? pair : all) : paired(film);
@@ -70,7 +26,7 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
   const labels = isWide ? 118 : 0;
   const port = isWide ? 96 : isNarrow ? 26 : 30;
   const room = (boxWidth - labels - 2 * PAD - port - (isNarrow ? 14 : 24)) / 2;
-  const size = cellSize(room);
+  const size = fitting(room);
   const capacity = film.places.find((place) => place.concept === "napiCache")?.capacity ?? 128;
   const grid = cellsSize(capacity, size);
   const nodes = listsOf(film, all[0] ?? 0).length;
@@ -79,48 +35,30 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
   const listStep = grid.height + 2 * line + 8;
   const boxHeight = head + nodes * listStep - line - 8 + 12;
   const gap = isWide ? 38 : isNarrow ? 30 : 14;
-  const boxes = new Map<number, Box>();
+  const boxAt = (cpu: number, x: number, y: number) => {
+    const left = x + PAD + labels;
+    const lists = listsOf(film, cpu).map(({ id, cells }, node, { length }) => ({
+      ...{ id, cells, node: length > 1 ? node : null },
+      ...{ x: left + grid.width + (isNarrow ? 14 : 24), y: y + head + node * listStep },
+    }));
+    return {
+      ...{ cpu, role: roleOf(film, cpu), x, y, width: boxWidth, height: boxHeight, lists },
+      cache: { x: left, y: y + head, cells: capacity },
+      port: { x: x + boxWidth - port / 2 - 2, y: y + boxHeight / 2 + 4 },
+    };
+  };
+  const boxes = new Map<number, ReturnType<typeof boxAt>>();
   let y = BAND + 18;
   rows.forEach((row, place) => {
     const above = rows[place - 1];
     if (above) y += boxHeight + gap + (isOtherBand(film, above, row) ? 18 + BAND : 0);
-    row.forEach((cpu, column) => {
-      const x = BAND + column * (boxWidth + 2 * BAND);
-      const left = x + PAD + labels;
-      boxes.set(cpu, {
-        cpu,
-        llc: groupOf(film.host.llcs, cpu),
-        node: groupOf(film.host.nodes, cpu),
-        role: roleOf(film, cpu),
-        x,
-        y,
-        width: boxWidth,
-        height: boxHeight,
-        cache: { x: left, y: y + head, cells: capacity },
-        lists: listsOf(film, cpu).map(({ id, cells }, node, lists) => ({
-          id,
-          cells,
-          node: lists.length > 1 ? node : null,
-          x: left + grid.width + (isNarrow ? 14 : 24),
-          y: y + head + node * listStep,
-        })),
-        port: { x: x + boxWidth - port / 2 - 2, y: y + boxHeight / 2 + 4 },
-      });
-    });
+    for (const [column, cpu] of row.entries()) boxes.set(cpu, boxAt(cpu, BAND + column * (boxWidth + 2 * BAND), y));
   });
-  const bottom = Math.max(...[...boxes.values()].map((box) => box.y + box.height));
+  const bottom = y + boxHeight;
   const slab = { x: BAND, y: bottom + BAND + 12, width: width - 2 * BAND, height: isNarrow ? 50 : 34 };
   return {
-    width,
-    height: slab.y + slab.height + 4,
-    size,
-    grid,
-    boxes,
-    bands: bandsOf(film, boxes),
-    slab,
-    isNarrow,
-    isWide,
-    others: all.length - boxes.size,
+    ...{ width, height: slab.y + slab.height + 4, size, grid, boxes, bands: bandsOf(film, boxes), slab },
+    ...{ isNarrow, isWide, others: all.length - boxes.size },
   };
 }
 
@@ -128,12 +66,11 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
 export function pairAt(film: Film, position: number): readonly [number, number] {
   for (let at = position - 1; at >= 0; at--) {
     const event = film.events[at];
-    const home = event?.token === null || event === undefined ? null : film.tokens[event.token]?.home;
-    if (event && home !== null && home !== undefined && home !== event.cpu) return [home, event.cpu];
+    const home = homeOf(film, event?.token ?? null);
+    if (event && home !== null && home !== event.cpu) return [home, event.cpu];
   }
-  const event = film.events.find((one) => one.token !== null && film.tokens[one.token]?.home !== one.cpu);
-  const home = event?.token === null || !event ? null : film.tokens[event.token]?.home;
-  return [home ?? 0, event?.cpu ?? 1];
+  const event = film.events.find((one) => one.token !== null && homeOf(film, one.token) !== one.cpu);
+  return [homeOf(film, event?.token ?? null) ?? 0, event?.cpu ?? 1];
 }
 
 const stacked = (cpus: readonly number[]): number[][] => cpus.map((cpu) => [cpu]);
@@ -164,29 +101,16 @@ function listsOf(film: Film, cpu: number): { id: string; cells: number }[] {
     .map(({ id, capacity }) => ({ id, cells: Math.min(capacity ?? MOST_CELLS, MOST_CELLS) }));
 }
 
-function bandsOf(film: Film, boxes: ReadonlyMap<number, Box>): Band[] {
-  const made = film.host.llcs.map((cpus, llc): Band | null => {
+/** The ground of each LLC domain, around the boxes of its CPUs. */
+const bandsOf = ({ host }: Film, boxes: ReadonlyMap<number, Rect & { cpu: number }>) =>
+  host.llcs.flatMap((cpus, llc) => {
     const inside = cpus.map((cpu) => boxes.get(cpu)).filter((box) => box !== undefined);
-    if (inside.length === 0) return null;
+    const [first] = inside;
+    if (!first) return [];
     const x = Math.min(...inside.map((box) => box.x)) - BAND;
     const y = Math.min(...inside.map((box) => box.y)) - BAND - 14;
     const right = Math.max(...inside.map((box) => box.x + box.width)) + BAND;
     const bottom = Math.max(...inside.map((box) => box.y + box.height)) + BAND;
-    return { llc, label: `LLC ${llc} · node ${inside[0]?.node ?? 0}`, x, y, width: right - x, height: bottom - y };
+    const label = `LLC ${llc} · node ${Math.max(0, groupOf(host.nodes, first.cpu))}`;
+    return [{ llc, label, x, y, width: right - x, height: bottom - y }];
   });
-  return made.filter((band) => band !== null);
-}
-
-const groupOf = (groups: readonly (readonly number[])[], cpu: number): number =>
-  Math.max(
-    0,
-    groups.findIndex((group) => group.includes(cpu)),
-  );
-
-/** The largest cells that fit, 32 a row. */
-function cellSize(room: number): CellSize {
-  const columns = 32;
-  const pitch = Math.max(3, Math.min(8, Math.floor((room / columns) * 4) / 4));
-  const gap = pitch >= 6 ? 1.5 : 1;
-  return { columns, cell: pitch - gap, gap };
-}

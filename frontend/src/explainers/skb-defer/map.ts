@@ -1,12 +1,11 @@
 /** Where: every CPU's cache and lists, the skb that moves, and the slab they all come from. */
-import { count } from "../../charts/frame/format";
 import type { Token } from "../../charts/frame/picture";
 import { gaugeAt, gaugeOf } from "../../model/film";
-import { cellAt } from "../parts/cells";
+import { lastCell } from "../parts/cells";
+import { gaugesAt, known } from "../parts/film";
 import { along, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
-import type { StageObject } from "../parts/Stage";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
-import { band, box, cells, circle, letter, lit, mark, path, type Shapes, text, way } from "../scene/shapes";
+import { band, box, cells, circle, letter, mark, part, path, type Shapes, text, way } from "../scene/shapes";
 import { type Box, type Layout, layMap, pairAt } from "./map.layout";
 import { moveAt, pendingAt } from "./moves";
 import { listWords, spokenBox, spokenList } from "./sceneWords";
@@ -15,7 +14,6 @@ export const DeferMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
   layoutKey: (film, position) => pairAt(film, position).join(),
   described: (film, position) => film.events[position - 1]?.text ?? "Nothing has happened yet",
-  objects: objectsOf,
   ground: (_, { bands }) =>
     bands.map((one) => [band(one, one.llc), text(one.x + 12, one.y + 15, one.label, "small muted")]),
   still: (at) => [[...at.layout.boxes.values()].map((one) => cpuBox(at, one)), slab(at)],
@@ -26,25 +24,33 @@ export const DeferMap = sceneMap<Layout>({
 /** One CPU: its napi_skb_cache and the lists on which others hand its skbs back. */
 function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache, lists, ...one }: Box): Shapes {
   const level = gaugeAt(film, `cache:${cpu}`, position);
-  const words = level === null ? "cannot tell" : level === 0 ? "empty" : `${level} of ${cache.cells}`;
+  const words = known(level, () => (level === 0 ? "empty" : `${level} of ${cache.cells}`));
   const role0 = layout.isWide ? { x: x + 12, y: y + 43 } : { x: x + 60, y: y + 24 };
-  const below = layout.grid.height + 16;
+  const { width, height } = layout.grid;
+  const below = height + 16;
+  const around = (corner: Point) => ({ x: corner.x, y: corner.y - 20, width, height: height + 42 });
   return [
     box({ x, y, width: one.width, height: one.height }),
-    lit(
+    part(
       [`cpu:${cpu}`, `cache:${cpu}`, ...lists.map(({ id }) => id)],
+      { x: x + 8, y: y + 8, width: 90, height: 22 },
+      () => `CPU ${cpu} ${role}`.trim(),
       text(x + 12, y + 24, `CPU ${cpu}`, "bold heading"),
       text(role0.x, role0.y, role, "muted"),
     ),
-    lit(
+    part(
       [`cache:${cpu}`],
+      around(cache),
+      () => spokenBox(film, position, cpu),
       text(cache.x, cache.y - 9, "napi_skb_cache", "mono small"),
       cells(cache, cache.cells, level, "--data-local", layout.size),
       text(cache.x, cache.y + below, words, "muted"),
     ),
     lists.map((list) =>
-      lit(
+      part(
         [list.id, `counter${list.id.slice(4)}`],
+        around(list),
+        () => spokenList(film, position, list.id),
         text(list.x, list.y - 9, list.node === null ? "defer list" : `defer list, node ${list.node}`, "mono small"),
         cells(list, list.cells, gaugeAt(film, list.id, position), "--data-flushed", layout.size),
         text(list.x, list.y + below, listWords(film, position, list.id), "muted"),
@@ -56,28 +62,24 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache
 /** The allocator everything comes from in the end, with what was taken and returned so far. */
 function slab({ film, position, layout }: At<Layout>): Shapes {
   const { slab: at, isNarrow, others } = layout;
-  const value = (id: string) => {
-    const value = gaugeAt(film, id, position);
-    return value === null ? "cannot tell" : count(value);
-  };
-  const isKnown = gaugeOf(film, "slab-taken") !== null;
-  const [taken, returned, alien] = [
-    `${value("slab-taken")} skbs taken`,
-    `${value("slab-returned")} returned`,
-    `${value("alien-data")} data buffers freed by an alien`,
-  ];
+  const { said } = gaugesAt(film, position);
+  const taken = [`${said("slab-taken")} skbs taken`, `${said("slab-returned")} returned`];
+  const alien = `${said("alien-data")} data buffers freed by an alien`;
   const unknown = ["no event shows what slab", "gave and took"];
+  const isKnown = gaugeOf(film, "slab-taken") !== null;
   const words = isNarrow
     ? isKnown
-      ? [`${taken}, ${returned}`, alien]
+      ? [taken.join(", "), alien]
       : unknown
     : isKnown
-      ? [taken, returned, alien]
+      ? [...taken, alien]
       : [unknown.join(" ")];
   const step = isNarrow ? { x: 0, y: 18 } : { x: Math.min(190, (at.width - 330) / 2), y: 0 };
   return [
-    lit(
+    part(
       ["slab", "slab-taken", "slab-returned", "alien-data"],
+      at,
+      () => "slab, where skbs come from and go to",
       box(at, { fill: undefined, stroke: "--control-line" }),
       text(at.x + 12, at.y + 21, "slab", "mono small"),
       words.map((line, n) => text(at.x + (isNarrow ? 60 : 130) + n * step.x, at.y + 21 + n * step.y, line, "muted")),
@@ -122,11 +124,8 @@ function pointOf({ film, position, layout }: At<Layout>, id: string | null, cpu:
   const box = layout.boxes.get(Number(number));
   if (kind === "wire" || kind === "cpu" || !box)
     return layout.boxes.get(kind === "cpu" ? Number(number) : cpu)?.port ?? null;
-  const level = Math.max(0, (gaugeAt(film, id ?? "", position) ?? 1) - 1);
   const corner = kind === "list" ? box.lists.find((list) => list.id === id) : box.cache;
-  if (!corner) return null;
-  const cell = cellAt(Math.min(level, corner.cells - 1), layout.size);
-  return { x: corner.x + cell.x, y: corner.y + cell.y };
+  return corner ? lastCell(corner, corner.cells, gaugeAt(film, id ?? "", position) ?? 1, layout.size) : null;
 }
 
 function curveOf(at: At<Layout>, cpu: number, home: number, from: string | null, to: string | null): Curve | null {
@@ -179,14 +178,4 @@ function kick({ film, position, layout }: At<Layout>): Shapes {
     way({ from, to, bend: 0 }, "--accent", true, { dash: "3 3" }),
     isStacked && text(from.x - 14, (from.y + to.y) / 2 + 4, words, "end accent"),
   ];
-}
-
-function objectsOf({ film, position, layout }: At<Layout>): StageObject[] {
-  const around = ({ x, y }: Point) => ({ x, y: y - 20, width: layout.grid.width, height: layout.grid.height + 42 });
-  const boxes = [...layout.boxes.values()].flatMap(({ cpu, role, x, y, cache, lists }): StageObject[] => [
-    { id: `cpu:${cpu}`, label: `CPU ${cpu} ${role}`.trim(), x: x + 8, y: y + 8, width: 90, height: 22 },
-    { id: `cache:${cpu}`, label: spokenBox(film, position, cpu), ...around(cache) },
-    ...lists.map((list) => ({ id: list.id, label: spokenList(film, position, list.id), ...around(list) })),
-  ]);
-  return [...boxes, { id: "slab", label: "slab, where skbs come from and go to", ...layout.slab }];
 }

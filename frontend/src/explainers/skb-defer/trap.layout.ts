@@ -1,64 +1,34 @@
 /** The arithmetic of the trap: one difference, two bases; two hosts, two signs. All out of the claims library. */
 import type { Claim } from "../../model/types";
+import { claimOf, pairOf } from "../figures/claims";
 
-export interface Side {
-  label: string;
-  pps: number;
-}
-
-/** The sysctl patch's own pair, and what it gives of either base. */
-export interface Base {
-  before: Side;
-  after: Side;
-  difference: number;
-  ofBefore: number;
-  ofAfter: number;
-  published: string;
-  /** Seconds each run lasted: packets sent by the rate. */
-  seconds: readonly [number, number] | null;
-}
-
-/** A published pair as a ratio of after to before. */
-export interface Pair {
-  label: string;
-  machine: string;
-  ratio: number;
-}
-
-const value = (claim: Claim | undefined, at: number): number | null => {
-  const found = claim?.series[at]?.values[0];
-  return typeof found === "number" ? found : null;
-};
-
-const claimOf = (claims: readonly Claim[], id: string) => claims.find((claim) => claim.id === id);
-
-export function baseOf(claims: readonly Claim[]): Base | null {
+/** The sysctl patch's own pair, what it gives of either base, and the seconds each run lasted: packets sent by the rate. */
+export function baseOf(claims: readonly Claim[]) {
   const claim = claimOf(claims, "skb-defer-sysctl");
-  const [before, after] = [value(claim, 0), value(claim, 1)];
-  if (!claim || before === null || after === null) return null;
-  const totals = claimOf(claims, "skb-defer-sysctl-totals");
-  const [sent, sentAfter] = [value(totals, 0), value(totals, 1)];
+  const pps = pairOf(claim);
+  if (!claim || !pps) return null;
+  const [before, after] = pps;
+  const difference = after - before;
+  const [first, second] = claim.series;
+  const sent = pairOf(claimOf(claims, "skb-defer-sysctl-totals"));
   return {
-    before: { label: claim.series[0]?.label ?? "", pps: before },
-    after: { label: claim.series[1]?.label ?? "", pps: after },
-    difference: after - before,
-    ofBefore: (after - before) / before,
-    ofAfter: (after - before) / after,
-    published: claim.series[1]?.as_published ?? "",
-    seconds: sent !== null && sentAfter !== null ? [sent / before, sentAfter / after] : null,
+    before: { label: first?.label ?? "", pps: before },
+    after: { label: second?.label ?? "", pps: after },
+    ...{ difference, ofBefore: difference / before, ofAfter: difference / after },
+    published: second?.as_published ?? "",
+    seconds: sent && ([sent[0] / before, sent[1] / after] as const),
   };
 }
 
-/** Deferral on against off, on two hosts that both were right about themselves. */
-export function pairsOf(claims: readonly Claim[]): Pair[] {
-  const found = [
-    { id: "skb-defer-merge", label: "32 queues, UDP" },
-    { id: "skb-defer-af-xdp-regression", label: "one AF_XDP sender" },
-  ].map(({ id, label }): Pair | null => {
+const HOSTS = [
+  { id: "skb-defer-merge", label: "32 queues, UDP" },
+  { id: "skb-defer-af-xdp-regression", label: "one AF_XDP sender" },
+];
+
+/** Deferral on against off as a ratio, on two hosts that both were right about themselves. */
+export const pairsOf = (claims: readonly Claim[]) =>
+  HOSTS.flatMap(({ id, label }) => {
     const claim = claimOf(claims, id);
-    const [before, after] = [value(claim, 0), value(claim, 1)];
-    if (!claim || before === null || after === null) return null;
-    return { label, machine: claim.machine ?? "machine not stated", ratio: after / before };
+    const pps = pairOf(claim);
+    return pps ? [{ label, machine: claim?.machine ?? "machine not stated", ratio: pps[1] / pps[0] }] : [];
   });
-  return found.filter((pair) => pair !== null);
-}

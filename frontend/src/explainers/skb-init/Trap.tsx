@@ -1,9 +1,7 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
-import type { Claim } from "../../model/types";
-import { Shapes } from "../scene/Shapes";
+import { claimsPicture } from "../figures/picture";
 import { at, lines, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
 import {
   changeText,
@@ -32,9 +30,9 @@ const HEADINGS: Record<Reading, string> = {
 };
 
 /** The same eight numbers read twice: bars as wide as what they count for, as high as their cycles. */
-export function InitTrap({ claims, width, title }: { claims: readonly Claim[]; width: number; title: string }) {
+export const InitTrap = claimsPicture((claims, width) => {
   const parts = partsOf(claims);
-  if (parts.length < 3) return <p>The claims library does not hold the figures of this thread.</p>;
+  if (parts.length < 3) return null;
   const readings = (["once", "calls"] as const).map((reading) => sumOf(parts, reading));
   const columns = width < NARROW ? 2 : 4;
   const panel = (width - (columns - 1) * GAP) / columns;
@@ -64,12 +62,8 @@ export function InitTrap({ claims, width, title }: { claims: readonly Claim[]; w
     ),
     lines(0, 2 * height + 8, 17, notes, "muted"),
   ];
-  return (
-    <Drawing width={width} height={2 * height + notes.length * 17 + 8} title={title} description={description}>
-      <Shapes of={shapes} />
-    </Drawing>
-  );
-}
+  return { height: 2 * height + notes.length * 17 + 8, description, shapes };
+});
 
 function noteOf(parts: readonly Part[]): string {
   const alien = leastAlien(parts);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Rect } from "../scene/shapes";
 import { film } from "../testing/films";
-import { layMap, type Rect, rowWidth, slotOf } from "./map.layout";
+import { layMap, rowWidth, slotOf } from "./map.layout";
 
 const stock = film("skb-init", { case: "receiver" });
 const today = film("skb-init", { case: "today" });

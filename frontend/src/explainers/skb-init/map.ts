@@ -2,11 +2,25 @@
 import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
 import { gaugeAt, gaugeOf } from "../../model/film";
 import type { Curve } from "../parts/motion";
-import type { StageObject } from "../parts/Stage";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
-import { at as around, band, cells, lines, lit, mark, rect, type Shape, type Shapes, text, way } from "../scene/shapes";
+import {
+  at as around,
+  band,
+  cells,
+  lines,
+  lit,
+  mark,
+  part,
+  pointed,
+  type Rect,
+  rect,
+  type Shape,
+  type Shapes,
+  text,
+  way,
+} from "../scene/shapes";
 import { headerRow, legend, placeOf, slot } from "./header";
-import { type Box, type Layout, layMap, type Rect, rowWidth, slotOf } from "./map.layout";
+import { type Box, type Layout, layMap, rowWidth, slotOf } from "./map.layout";
 import { deedOf, type HeaderAt, headerAt, lifeAt, pairAt, type Station } from "./scene";
 import {
   cyclesWords,
@@ -23,7 +37,6 @@ export const InitMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
   layoutKey: (film, position) => pairAt(film, position).join(),
   described: (film, position) => spokenAt(film, position, headerAt(film, position)),
-  objects: objectsOf,
   still: (at) => [at.layout.boxes.map((one) => cpuBox(at, one)), slab(at)],
   motion: (at) => {
     const header = headerAt(at.film, at.position);
@@ -41,16 +54,24 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, list, llc, ...one
   const { isNarrow, grid } = layout;
   const { x, y, width } = one;
   const words = listWords(film, position, cpu);
+  const role = roleWords(film, cpu, position);
+  const hot = isNarrow
+    ? { x: x + 100, y: y + 5, width: width - 108, height: 16 }
+    : { x: (list?.x ?? 0) - 2, y: y + 5, width: Math.max(96, grid.width) + 4, height: grid.height + 40 };
   return [
     band(one, llc, { stroke: "--line" }),
-    lit(
+    part(
       [`cpu:${cpu}`, `allocs:${cpu}`, `frees:${cpu}`],
+      { x: x + 8, y: y + 6, width: 84, height: isNarrow ? 18 : 26 },
+      () => `CPU ${cpu}: ${role.join(", ")}`,
       text(x + 12, y + (isNarrow ? 18 : 26), `CPU ${cpu}`, isNarrow ? "label bold" : "title bold"),
-      !isNarrow && lines(x + 12, y + 44, 16, roleWords(film, cpu, position), "muted"),
+      !isNarrow && lines(x + 12, y + 44, 16, role, "muted"),
     ),
     list &&
-      lit(
+      part(
         [`hot:${cpu}`],
+        hot,
+        () => `CPU ${cpu}’s hot list: ${words}`,
         isNarrow
           ? text(x + width - 12, y + 18, `hot list ${words}`, "small muted end")
           : [
@@ -68,8 +89,10 @@ function slab({ film, position, layout }: At<Layout>): Shapes {
   const { x, y, width, height } = layout.slab;
   const words = slabWords(film, position);
   return [
-    lit(
+    part(
       ["slab"],
+      { x: x + 4, y: y + 4, width: isNarrow ? 80 : 180, height: isNarrow ? 18 : height - 8 },
+      () => `slab: ${words.join(", ")}`,
       rect({ x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 }, { stroke: "--line" }, 6),
       text(x + 12, y + (isNarrow ? 18 : 20), "slab", "mono small"),
       isNarrow
@@ -84,7 +107,9 @@ function slab({ film, position, layout }: At<Layout>): Shapes {
 /** The header is what the scene is about: it is never dimmed where its lines are known. */
 function row(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape {
   const shape = headerRow(header, layout, phase);
-  return header.lines ? shape : lit(["header", "event", ...header.event.rules], shape);
+  const shown = header.lines ? shape : lit(["header", "event", ...header.event.rules], shape);
+  const place = { ...slotOf(layout, header.to), width: rowWidth(layout), height: layout.cell.height };
+  return pointed(shown, "header", place, () => `${tagWords(header).join(", ")}: ${deedWords(header).long}`);
 }
 
 /** The way the header took: across where its lines had to be fetched. */
@@ -168,27 +193,4 @@ function station(one: Station, place: Rect, isNow: boolean, isNarrow: boolean, m
       ? text(7, 31, missing ? missing.replace(": a completion", "") : cyclesWords(one), "small muted")
       : [text(9, 31, missing || words, "small"), text(9, 45, cost, "small muted")],
   );
-}
-
-function objectsOf({ film, position, layout }: At<Layout>): StageObject[] {
-  const { isNarrow, grid, slab } = layout;
-  const boxes = layout.boxes.flatMap(({ cpu, x, y, width, list }): StageObject[] => {
-    const label = `CPU ${cpu}: ${roleWords(film, cpu, position).join(", ")}`;
-    const own = { id: `cpu:${cpu}`, label, x: x + 8, y: y + 6, width: 84, height: isNarrow ? 18 : 26 };
-    if (!list) return [own];
-    const hot = isNarrow
-      ? { x: x + 100, y: y + 5, width: width - 108, height: 16 }
-      : { x: list.x - 2, y: y + 5, width: Math.max(96, grid.width) + 4, height: grid.height + 40 };
-    return [own, { id: `hot:${cpu}`, label: `CPU ${cpu}’s hot list: ${listWords(film, position, cpu)}`, ...hot }];
-  });
-  const inSlab = {
-    id: "slab",
-    label: `slab: ${slabWords(film, position).join(", ")}`,
-    ...{ x: slab.x + 4, y: slab.y + 4, width: isNarrow ? 80 : 180, height: isNarrow ? 18 : slab.height - 8 },
-  };
-  const header = headerAt(film, position);
-  if (!header) return [...boxes, inSlab];
-  const { x, y } = slotOf(layout, header.to);
-  const label = `${tagWords(header).join(", ")}: ${deedWords(header).long}`;
-  return [...boxes, inSlab, { id: "header", label, x, y, width: rowWidth(layout), height: layout.cell.height }];
 }

@@ -1,5 +1,6 @@
 /** What a position shows of the header in question: read off the film, nothing is remembered. */
 import { type Film, type FilmEvent, gaugeAt, gaugeOf } from "../../model/film";
+import { homeOf, perFilm, placeId } from "../parts/film";
 
 /** Where a header can lie. */
 export interface Spot {
@@ -60,7 +61,7 @@ export function headerAt(film: Film, position: number): HeaderAt | null {
     number: number !== null && number >= 0 ? number : null,
     // In a recording a token's place in the film is not the number its events call the skb by.
     skb: lines === null ? null : event.token,
-    home: event.token === null ? null : (film.tokens[event.token]?.home ?? null),
+    home: homeOf(film, event.token),
     from: event.from === null ? to : spotOf(film, event.from, event.cpu),
     to,
     lines,
@@ -74,7 +75,7 @@ function waiting(first: HeaderAt | null): HeaderAt | null {
 }
 
 function spotOf(film: Film, place: number | null, cpu: number): Spot {
-  const [kind, number] = (place === null ? "cpu" : (film.places[place]?.id ?? "cpu")).split(":");
+  const [kind, number] = (placeId(film, place) ?? "cpu").split(":");
   if (kind === "slab") return { kind, cpu: null };
   return { kind: kind === "hot" ? "hot" : "cpu", cpu: number === undefined ? cpu : Number(number) };
 }
@@ -165,23 +166,13 @@ function nameOfStation(event: FilmEvent | undefined): Station["name"] | null {
   return event.mark === "filledIn" ? "fill in" : "read";
 }
 
-const tokens = new WeakMap<Film, Map<number, number[]>>();
-
 /** Positions of every token's events. */
-function byToken(film: Film): Map<number, number[]> {
-  let found = tokens.get(film);
-  if (!found) {
-    found = new Map();
-    for (const [place, { token }] of film.events.entries()) {
-      if (token === null) continue;
-      const own = found.get(token) ?? [];
-      own.push(place + 1);
-      found.set(token, own);
-    }
-    tokens.set(film, found);
-  }
+const byToken = perFilm((film) => {
+  const found = new Map<number, number[]>();
+  for (const [place, { token }] of film.events.entries())
+    if (token !== null) found.set(token, [...(found.get(token) ?? []), place + 1]);
   return found;
-}
+});
 
 /** The two CPUs a picture is about: those of the last event, the lower above; of a recording's many, the two it names. */
 export function pairAt(film: Film, position: number): readonly [number, number] {

@@ -1,5 +1,6 @@
 /** The arithmetic of the trap: the mean of two CPUs, each counted once or by its calls. All out of the claims library. */
 import type { Claim } from "../../model/types";
+import { claimOf } from "../figures/claims";
 
 /** One function in one run, on the two CPUs. */
 export interface Part {
@@ -13,23 +14,13 @@ export interface Part {
 /** How the two CPUs are counted. */
 export type Reading = "once" | "calls";
 
-export interface Sum {
-  reading: Reading;
-  before: number;
-  after: number;
-  /** Of before: −0.25 is −25 %. */
-  change: number;
-  /** Written out, one a side. */
-  formulas: readonly [string, string];
-}
-
 const two = (values: readonly unknown[] | null | undefined): [number, number] | null => {
   const [a, b] = values ?? [];
   return typeof a === "number" && typeof b === "number" ? [a, b] : null;
 };
 
 export function partsOf(claims: readonly Claim[]): Part[] {
-  const claim = claims.find((one) => one.id === "skb-init-cycles");
+  const claim = claimOf(claims, "skb-init-cycles");
   return (claim?.series ?? []).flatMap((series): Part[] => {
     const [cycles, calls] = [two(series.values), two(series.weights)];
     const side = series.side === "before" || series.side === "after" ? series.side : null;
@@ -47,7 +38,10 @@ export const weightOf = (part: Part, cpu: 0 | 1, reading: Reading): number =>
 export const meanOf = (part: Part, reading: Reading): number =>
   part.cycles[0] * weightOf(part, 0, reading) + part.cycles[1] * weightOf(part, 1, reading);
 
-export function sumOf(parts: readonly Part[], reading: Reading): Sum {
+export type Sum = ReturnType<typeof sumOf>;
+
+/** Both sides under a reading, their change (of before: −0.25 is −25 %), and the sums written out, one a side. */
+export function sumOf(parts: readonly Part[], reading: Reading) {
   const of = (side: Part["side"]) => parts.filter((part) => part.side === side);
   const total = (side: Part["side"]) => of(side).reduce((sum, part) => sum + meanOf(part, reading), 0);
   const [before, after] = [total("before"), total("after")];
@@ -55,7 +49,8 @@ export function sumOf(parts: readonly Part[], reading: Reading): Sum {
     `${of(side)
       .map((part) => termOf(part, reading))
       .join(" + ")} = ${cyclesText(total(side), reading)}`;
-  return { reading, before, after, change: after / before - 1, formulas: [written("before"), written("after")] };
+  const formulas: [string, string] = [written("before"), written("after")];
+  return { reading, before, after, change: after / before - 1, formulas };
 }
 
 function termOf(part: Part, reading: Reading): string {

@@ -3,10 +3,9 @@ import { count, counted } from "../../charts/frame/format";
 import { eventAt, type Film, lastOf } from "../../model/film";
 import { veil } from "../parts/axis";
 import { sceneMap } from "../scene/sceneMap";
-import { at, lit, type Paint, path, rect, type Shapes, text } from "../scene/shapes";
+import { at, group, lit, type Paint, path, pointed, rect, type Shapes, text } from "../scene/shapes";
 import { LANE, type LanesLayout, layCases, pageOf, tallyAt } from "./lanes.layout";
-import { type Case, casesOf } from "./returns";
-import { isTold } from "./sceneWords";
+import { type Case, casesOf, isTold } from "./returns";
 
 export const CaseLanes = sceneMap<LanesLayout>({
   layout: (film, width, position) => layCases(film, width, pageOf(film, width, position)),
@@ -16,13 +15,12 @@ export const CaseLanes = sceneMap<LanesLayout>({
     const tallies = lanes.map(({ id, label }) => `${label}: ${tallyWords(film, id, position)}`);
     return `${event ? `${event.text}. ` : ""}${tallies.join(". ")}.`;
   },
-  objects: ({ film, position, layout: { lanes, left } }) =>
-    lanes.map(({ id, label, y }) => ({
-      id: idOf(id),
-      label: `${label}: ${tallyWords(film, id, position)}`,
-      ...{ x: 2, y: y - LANE / 2 + 4, width: left - 10, height: LANE - 8 },
-    })),
   ground,
+  still: ({ film, position, layout: { lanes, left } }) =>
+    lanes.map(({ id, label, y }) => {
+      const name = { x: 2, y: y - LANE / 2 + 4, width: left - 10, height: LANE - 8 };
+      return pointed(group([]), idOf(id), name, () => `${label}: ${tallyWords(film, id, position)}`);
+    }),
   motion: ({ film, position, layout: { lanes, left, right, width, isNarrow, xOf } }) => {
     const own = casesOf(film)[position - 1];
     return [

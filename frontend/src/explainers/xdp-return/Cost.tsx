@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { scaleLinear } from "../../charts/frame/scale";
 import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
-import { Shapes } from "../scene/Shapes";
+import { claimOf } from "../figures/claims";
+import { Picture } from "../figures/picture";
 import { path, rect, text } from "../scene/shapes";
 import { BUDGET_NS } from "./budget";
 import { type Bench, benchesOf } from "./trap.layout";
@@ -26,7 +26,7 @@ export function Cost({ width }: { width: number }) {
 }
 
 function sourceOf(claims: readonly Claim[]): string {
-  const claim = claims.find((one) => one.id === "xdp-return-bench-ns");
+  const claim = claimOf(claims, "xdp-return-bench-ns");
   if (!claim) return "";
   const { author, date, list } = claim.source;
   return `bench_page_pool on ${claim.machine ?? "a machine not stated"}, ${claim.samples_are}; ${author ?? "author not stated"}, ${list ?? ""} ${date ?? ""}; runs and spread not stated`;
@@ -71,14 +71,7 @@ export function CostPicture({ benches, width }: { benches: readonly Bench[]; wid
     ),
     text(0, bottom + 14, note, "small muted"),
   ];
-  return (
-    <Drawing
-      width={width}
-      height={bottom + 22}
-      title="One page out of the pool and back, beside the time a packet has"
-      description={benches.map((bench) => `${bench.what}: ${rounded(bench.ns)} ns`).join("; ")}
-    >
-      <Shapes of={shapes} />
-    </Drawing>
-  );
+  const description = benches.map((bench) => `${bench.what}: ${rounded(bench.ns)} ns`).join("; ");
+  const title = "One page out of the pool and back, beside the time a packet has";
+  return <Picture width={width} title={title} of={{ height: bottom + 22, description, shapes }} />;
 }

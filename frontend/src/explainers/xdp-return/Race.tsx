@@ -1,7 +1,6 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { Picture } from "../figures/picture";
 import { arrowHead } from "../parts/motion";
-import { Shapes } from "../scene/Shapes";
 import { at, path, rect, text } from "../scene/shapes";
 
 /** Who does what, in this order; 33 pages lie in slots 0 to 32. */
@@ -77,14 +76,6 @@ export function RacePicture({ width }: { width: number }) {
       ),
     ),
   ];
-  return (
-    <Drawing
-      width={width}
-      height={end + 92}
-      title="Two CPUs on one stack without a lock"
-      description={`${order}. ${endings}.`}
-    >
-      <Shapes of={shapes} />
-    </Drawing>
-  );
+  const of = { height: end + 92, description: `${order}. ${endings}.`, shapes };
+  return <Picture width={width} title="Two CPUs on one stack without a lock" of={of} />;
 }

@@ -1,8 +1,6 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { scaleLinear } from "../../charts/frame/scale";
-import type { Claim } from "../../model/types";
-import { Shapes } from "../scene/Shapes";
+import { claimsPicture } from "../figures/picture";
 import { at, circle, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
 import { type Extra, extrasOf, type Samples, samplesOf } from "./trap.layout";
 
@@ -13,26 +11,21 @@ const HEAD = 40;
 const FOOT = HEAD + PLOT;
 
 /** The same six numbers as two bars and as what was printed; under them what three measurements say it adds. */
-export function ReturnTrap({ claims, width, title }: { claims: readonly Claim[]; width: number; title: string }) {
+export const ReturnTrap = claimsPicture((claims, width) => {
   const samples = samplesOf(claims);
-  if (!samples) return <p>The claims library does not hold the figures of this thread.</p>;
+  if (!samples) return null;
   const isBeside = width >= BESIDE;
   const plot = isBeside ? (width - 28) / 2 : width;
   const second = isBeside ? { x: plot + 28, y: 0 } : { x: 0, y: FOOT + 76 };
   const top = second.y + FOOT + 84;
   const row = isBeside ? 40 : 54;
   const added = extrasOf(claims);
-  return (
-    <Drawing
-      width={width}
-      height={top + 40 + added.length * row}
-      title={title}
-      description={`Read as two bars, ${change(samples.change)} of before. The gap of ${count(samples.gap)} pps is under three spreads, ${count(samples.bound)} pps: no clear change.`}
-    >
-      <Shapes of={[bars(samples, plot), at(second, points(samples, plot)), extras(added, width, top, row)]} />
-    </Drawing>
-  );
-}
+  return {
+    height: top + 40 + added.length * row,
+    description: `Read as two bars, ${change(samples.change)} of before. The gap of ${count(samples.gap)} pps is under three spreads, ${count(samples.bound)} pps: no clear change.`,
+    shapes: [bars(samples, plot), at(second, points(samples, plot)), extras(added, width, top, row)],
+  };
+});
 
 /** One scale for both readings: cut, and said to be. */
 function scaleOf(samples: Samples) {

@@ -1,11 +1,11 @@
 /** xdp-return: a page comes back from XDP, into the pool’s cache or its ring. */
 import type { Explainer } from "../contract";
 import { CaseLanes } from "./CaseLanes";
+import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { ReturnMap } from "./map";
 import { meta } from "./meta";
-import { nameOf } from "./names";
-import { HAND, STEPS } from "./steps";
+import steps from "./steps.md";
 
 const explainer: Explainer = {
   meta,
@@ -14,9 +14,8 @@ const explainer: Explainer = {
   Lanes: CaseLanes,
   lanesAxis: () => "Lanes count events, a page of them at a time: every event takes the same room, on both sides.",
   ledger,
-  steps: STEPS,
-  hand: HAND,
-  nameOf,
+  steps,
+  hand,
 };
 
 export default explainer;

@@ -3,6 +3,7 @@
  * draw them over each other; a page of events is shown, the one the position is in.
  */
 import { type Film, lastOf } from "../../model/film";
+import { perFilm } from "../parts/film";
 import { type Case, casesOf } from "./returns";
 
 /** CSS pixels. */
@@ -16,33 +17,8 @@ const AXIS = 38;
 const LEAST = 3.4;
 const NARROW = 560;
 
-export interface Lane {
-  id: Case;
-  label: string;
-  y: number;
-}
-
-export interface LanesLayout {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  isNarrow: boolean;
-  lanes: readonly Lane[];
-  /** First event of the page, 0-based, and how many it holds. */
-  from: number;
-  size: number;
-  /** Marks by kind: paths over all lanes. */
-  compared: string;
-  called: string;
-  cached: string;
-  ringed: string;
-  returned: string;
-  /** Where polls begin. */
-  polls: string;
-  ticks: readonly { x: number; position: number }[];
-  xOf: (position: number) => number;
-}
+/** Marks are paths by kind over all lanes; `from` is the first event of the page, 0-based, `size` how many it holds. */
+export type LanesLayout = ReturnType<typeof layCases>;
 
 const LABELS: Readonly<Record<Case, readonly [string, string]>> = {
   "1": ["case 1", "not asked for"],
@@ -71,17 +47,12 @@ function sides(width: number): { left: number; right: number; isNarrow: boolean 
 }
 
 /** The lanes of a film, one page of its events. */
-export function layCases(film: Film, width: number, page: number): LanesLayout {
+export function layCases(film: Film, width: number, page: number) {
   const { left, right, isNarrow } = sides(width);
   const cases = casesOf(film);
   const present = lanesOf(cases);
-  const lanes = present.map(
-    (id, place): Lane => ({
-      id,
-      label: isNarrow ? LABELS[id][0] : LABELS[id].join(": "),
-      y: place * LANE + LANE / 2,
-    }),
-  );
+  const labelOf = (id: Case) => (isNarrow ? LABELS[id][0] : LABELS[id].join(": "));
+  const lanes = present.map((id, place) => ({ id, label: labelOf(id), y: place * LANE + LANE / 2 }));
   const middle = new Map(lanes.map((lane) => [lane.id, lane.y]));
   const size = pageSize(film, width);
   const from = page * size;
@@ -104,19 +75,8 @@ export function layCases(film: Film, width: number, page: number): LanesLayout {
   const ticks = Array.from({ length: Math.floor(size / every) + 1 }, (_, place) => from + place * every)
     .filter((position) => position <= Math.min(lastOf(film), from + size))
     .map((position) => ({ position, x: xOf(position) }));
-  return {
-    width,
-    height: lanes.length * LANE + AXIS,
-    left,
-    right,
-    isNarrow,
-    lanes,
-    from,
-    size,
-    ...paths,
-    ticks,
-    xOf,
-  };
+  const height = lanes.length * LANE + AXIS;
+  return { width, height, left, right, isNarrow, lanes, from, size, ...paths, ticks, xOf };
 }
 
 /** The three cases always; bulk and recordings have a lane of their own instead. */
@@ -126,38 +86,23 @@ function lanesOf(cases: readonly (Case | null)[]): readonly Case[] {
   return found.has("bulk") ? ["1", "2", "3", "bulk"] : ["1", "2", "3"];
 }
 
-/** Comparisons, calls and pages of a case up to a position. */
-export interface Tally {
-  pages: number;
-  comparisons: number;
-  calls: number;
-}
-
-const tallies = new WeakMap<Film, Map<Case, Tally[]>>();
-
-/** Counted off the film's events: a scenario emits one for each. */
-export function tallyAt(film: Film, id: Case, position: number): Tally {
-  let byCase = tallies.get(film);
-  if (!byCase) {
-    byCase = new Map();
-    tallies.set(film, byCase);
-  }
-  let all = byCase.get(id);
-  if (!all) {
-    const now: Tally = { pages: 0, comparisons: 0, calls: 0 };
-    const cases = casesOf(film);
-    all = [{ ...now }];
-    film.events.forEach((event, place) => {
-      if (cases[place] === id) {
-        if (event.mark === "compared") now.comparisons++;
-        else if (event.mark === "called") now.calls++;
-        else now.pages++;
-      }
-      all?.push({ ...now });
+/** Comparisons, calls and pages of each case by position: counted off the film's events, a scenario emits one for each. */
+const talliesOf = perFilm((film) => {
+  const cases = casesOf(film);
+  const of = (id: Case) => {
+    const now = { pages: 0, comparisons: 0, calls: 0 };
+    const all = film.events.map((event, place) => {
+      if (cases[place] === id) now[KINDS[event.mark] ?? "pages"]++;
+      return { ...now };
     });
-    byCase.set(id, all);
-  }
-  return all[position] ?? { pages: 0, comparisons: 0, calls: 0 };
-}
+    return [{ pages: 0, comparisons: 0, calls: 0 }, ...all];
+  };
+  return new Map(lanesOf(cases).map((id) => [id, of(id)]));
+});
+
+const KINDS: Readonly<Record<string, "comparisons" | "calls">> = { compared: "comparisons", called: "calls" };
+
+export const tallyAt = (film: Film, id: Case, position: number) =>
+  talliesOf(film).get(id)?.[position] ?? { pages: 0, comparisons: 0, calls: 0 };
 
 const r = (value: number) => Math.round(value * 10) / 10;

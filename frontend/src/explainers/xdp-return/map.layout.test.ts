@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { cellsSize } from "../parts/cells";
+import { placeId } from "../parts/film";
 import { lengthOf, pointOn } from "../parts/polyline";
+import type { Rect } from "../scene/shapes";
 import { film } from "../testing/films";
-import { layMap, type Rect } from "./map.layout";
-import { placeId, returnerAt, wayAt } from "./returns";
+import { layMap } from "./map.layout";
+import { returnerAt, wayAt } from "./returns";
 import { softPath } from "./softPath";
 
 const TOUR = film("xdp-return", { case: "tour" });

@@ -2,44 +2,32 @@
 import { count } from "../../charts/frame/format";
 import type { ColourToken } from "../../charts/vocabulary";
 import { type Film, gaugeAt } from "../../model/film";
-import { cellAt, cellsSize } from "../parts/cells";
+import { type CellSize, cellsSize, lastCell } from "../parts/cells";
+import { groupOf, known, placeId } from "../parts/film";
 import type { Point } from "../parts/motion";
-import { headOf, pointOn } from "../parts/polyline";
-import type { StageObject } from "../parts/Stage";
+import { headOf, type Polyline, pointOn } from "../parts/polyline";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
-import { band, box, cells, lit, mark, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
-import { type CpuBox, type Layout, layMap, type Rect } from "./map.layout";
-import { placeId, returnerAt, wayAt } from "./returns";
-import {
-  caseCount,
-  described,
-  flagWords,
-  isProposal,
-  isTold,
-  levelWords,
-  ownerWords,
-  queueWords,
-  roleOf,
-  touchWords,
-} from "./sceneWords";
+import * as draw from "../scene/shapes";
+import { cells, lit, part, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
+import { type CpuBox, type Layout, layMap } from "./map.layout";
+import { isTold, returnerAt, wayAt } from "./returns";
+import * as words from "./sceneWords";
+import { described, isProposal } from "./sceneWords";
 import { softPath } from "./softPath";
 
 export const ReturnMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, returnerAt(film, position)),
   layoutKey: returnerAt,
   described,
-  objects: objectsOf,
-  ground: (film, { rx }) => {
-    const [name, note] = isTold(film) ? ["eth0’s RX ring", "refilled by CPU 0"] : ["RX ring", "not recorded"];
-    return [end(rx, "rx", name, note)];
-  },
   still: (at) => {
-    const lost = gaugeAt(at.film, "lost", at.position);
-    const gone = lost === null ? "cannot tell" : `${count(lost)} left the pool`;
+    const { cpus, rx, allocator } = at.layout;
+    const gone = known(gaugeAt(at.film, "lost", at.position), (lost) => `${count(lost)} left the pool`);
+    const [name, note] = isTold(at.film) ? ["eth0’s RX ring", "refilled by CPU 0"] : ["RX ring", "not recorded"];
     return [
-      at.layout.cpus.map((one) => cpuBox(at, one)),
-      end(at.layout.allocator, "allocator", "page allocator", gone),
+      cpus.map((one) => cpuBox(at, one)),
       pool(at),
+      end(rx, "rx", name, note),
+      end(allocator, "allocator", "page allocator", gone, ", where pages go that no pool keeps"),
       rails(at),
     ];
   },
@@ -52,8 +40,13 @@ export const ReturnMap = sceneMap<Layout>({
 const waysOf = (film: Film) => (!isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today");
 
 /** Where pages are used again, and where those go that no pool keeps. */
-const end = (at: Rect, id: string, name: string, note: string): Shape =>
-  lit([id], box(at), text(at.x + 10, at.y + 16, name, "mono small"), text(at.x + 10, at.y + 31, note, "small muted"));
+const end = (at: Rect, id: string, name: string, note: string, spoken = ""): Shape => {
+  const label = () => `${name}${spoken}`;
+  const x = at.x + 10;
+  return part([id], at, label, draw.box(at), text(x, at.y + 16, name, "mono small"), text(x, at.y + 31, note, NOTE));
+};
+
+const NOTE = "small muted";
 
 /** 16 frames (DEV_MAP_BULK_SIZE), a row. */
 const QUEUE = { columns: 16, cell: 6, gap: 1.5 };
@@ -62,23 +55,29 @@ const QUEUE = { columns: 16, cell: 6, gap: 1.5 };
 function cpuBox({ film, position, layout }: At<Layout>, { cpu, queue, ...at }: CpuBox): Shapes {
   const { isWide } = layout;
   const { x, y, width } = at;
-  const llc = film.host.llcs.findIndex((one) => one.includes(cpu));
   const flag = isProposal(film) ? null : gaugeAt(film, `flag:${cpu}`, position);
   const side = !isWide && width < 320 ? { x: x + 10, y: y + 68 } : { x: x + width - 150, y: y + 21 };
   const flagAt = isWide ? { x: x + 12, y: y + 106 } : side;
   const waiting = gaugeAt(film, `bulk:${cpu}`, position);
   const wordsAt = isWide ? { x: queue.x, y: queue.y + 22 } : { x: queue.x + 142, y: queue.y + 8 };
+  const role = words.roleOf(film, position, cpu);
+  const [flagged, queued] = [words.flagWords(film, position, cpu), words.queueWords(film, position, cpu)];
+  const stroke = cpu === returnerAt(film, position) ? "--control-line" : "--line";
   return [
-    band(at, llc, { stroke: cpu === returnerAt(film, position) ? "--control-line" : "--line" }),
-    lit(
+    draw.band(at, groupOf(film.host.llcs, cpu), { stroke }),
+    part(
       [`cpu:${cpu}`, `bulk:${cpu}`, `flag:${cpu}`],
+      { x: x + 6, y: y + 6, width: isWide ? width - 12 : 120, height: 22 },
+      () => `CPU ${cpu} ${role}, ${flagged}`,
       text(x + (isWide ? 12 : 10), y + 22, `CPU ${cpu}`, "label bold"),
-      text(x + (isWide ? 12 : 62), y + (isWide ? 39 : 22), roleOf(film, position, cpu), "muted"),
+      text(x + (isWide ? 12 : 62), y + (isWide ? 39 : 22), role, "muted"),
     ),
-    lit(
+    part(
       [`bulk:${cpu}`],
+      { x: queue.x, y: queue.y - 6, width: 126, height: isWide ? 34 : 18 },
+      () => `frames on CPU ${cpu}: ${queued}`,
       cells(queue, QUEUE.columns, waiting, "--data-local", QUEUE),
-      text(wordsAt.x, wordsAt.y, queueWords(film, position, cpu), "muted"),
+      text(wordsAt.x, wordsAt.y, queued, "muted"),
     ),
     lit(
       [`flag:${cpu}`, `cpu:${cpu}`],
@@ -90,7 +89,7 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, queue, ...at }: C
           dash: flag === null && "2 2",
         },
       ),
-      text(flagAt.x + 14, flagAt.y, flagWords(film, position, cpu), flag ? "bold" : "muted"),
+      text(flagAt.x + 14, flagAt.y, flagged, flag ? "bold" : "muted"),
     ),
   ];
 }
@@ -99,12 +98,16 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, queue, ...at }: C
 function pool({ film, position, layout }: At<Layout>): Shapes {
   const { pool: at, cache, ring, cacheSize, ringSize, cacheCells, ringCells, isWide } = layout;
   const right = at.x + at.width - 12;
-  const owner = ownerWords(film, position);
-  const touch = touchWords(film, position);
-  const level = (id: "cache" | "ring") => gaugeAt(film, id, position);
-  const words = (id: "cache" | "ring", drawn: number) => levelWords(film, position, id, drawn);
+  const owner = words.ownerWords(film, position);
+  const touch = words.touchWords(film, position);
+  const level = (id: string) => gaugeAt(film, id, position);
+  const held = words.levelWords(film, position, "cache", cacheCells);
+  const shared = words.levelWords(film, position, "ring", ringCells);
+  const [under, below] = [cellsSize(cacheCells, cacheSize).height, cellsSize(ringCells, ringSize).height];
+  const around = (y: number, height: number) => ({ x: cache.x, y: y - 16, width: at.width - 24, height });
+  const cacheHeight = isWide ? 64 : 4 * (cacheSize.cell + cacheSize.gap) + 16;
   return [
-    box(at),
+    draw.box(at),
     lit(
       ["cache", "ring", "list-owner"],
       text(cache.x, at.y + (isWide ? 22 : 20), isTold(film) && isWide ? "eth0’s page_pool" : "page_pool", "label bold"),
@@ -115,24 +118,23 @@ function pool({ film, position, layout }: At<Layout>): Shapes {
         ? text(cache.x, at.y + 39, owner, "mono small muted")
         : text(right, at.y + 20, owner.replace(" of its NAPI", ""), ["mono", "small", "muted", "end"]),
     ),
-    lit(
+    part(
       ["cache", "wrong"],
+      around(cache.y, cacheHeight),
+      () => `page_pool cache: ${held}`,
       text(cache.x, cache.y - 6, "cache", "mono small"),
-      text(right, cache.y - 6, words("cache", cacheCells), "muted end"),
+      text(right, cache.y - 6, held, "muted end"),
       cells(cache, cacheCells, level("cache"), "--data-local", cacheSize),
-      text(
-        cache.x,
-        cache.y + cellsSize(cacheCells, cacheSize).height + 15,
-        touch.words,
-        touch.isWrong ? "bold across" : "muted",
-      ),
+      text(cache.x, cache.y + under + 15, touch.words, touch.isWrong ? "bold across" : "muted"),
     ),
-    lit(
+    part(
       ["ring"],
+      around(ring.y, isWide ? 96 : 40),
+      () => `page_pool ring: ${shared}`,
       text(ring.x, ring.y - 6, "ring", "mono small"),
-      text(right, ring.y - 6, words("ring", ringCells), "muted end"),
+      text(right, ring.y - 6, shared, "muted end"),
       cells(ring, ringCells, level("ring"), "--data-flushed", ringSize),
-      text(ring.x, ring.y + cellsSize(ringCells, ringSize).height + 15, "any CPU, behind a lock", "muted"),
+      text(ring.x, ring.y + below + 15, "any CPU, behind a lock", "muted"),
     ),
   ];
 }
@@ -147,8 +149,8 @@ function rails({ film, layout: { rails, cpus } }: At<Layout>): Shape {
   const all = [...enters, ...TODAY, ...ALWAYS];
   const solid = ways === "today" ? all : ways === "proposal" ? [...enters, ...ALWAYS] : [];
   const dashed = all.filter((id) => !solid.includes(id));
-  const of = (ids: readonly string[], draw: (points: readonly Point[]) => string) =>
-    ids.map((id) => draw(rails.get(id) ?? [])).join("");
+  const of = (ids: readonly string[], drawn: (points: Polyline) => string) =>
+    ids.map((id) => drawn(rails.get(id) ?? [])).join("");
   return lit(
     ["event", "asked", "flag", "local", "cache", "ring"],
     path(of(dashed, softPath), { stroke: "--line", width: 1.5, dash: "4 4" }),
@@ -164,37 +166,39 @@ function rails({ film, layout: { rails, cpus } }: At<Layout>): Shape {
 function questions(at: At<Layout>): Shapes {
   const { asked, flag, local } = at.layout;
   const ways = waysOf(at.film);
-  const gone = ways === "untold" ? "cannot tell" : "gone";
+  const [isToday, isKnown] = [ways === "today", ways !== "untold"];
+  const gone = isKnown ? "gone" : "cannot tell";
+  const of = (name: string, id: string, box: Rect, words: string, note: string, isThere: boolean) => {
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const paint = isThere ? ({ stroke: "--control-line" } as const) : ({ stroke: "--line", dash: "4 4" } as const);
+    return part(
+      [id],
+      box,
+      () => name,
+      rect(box, { fill: "--panel", width: 1.25, ...paint }, box.height / 2),
+      text(x, y - 2, words, isThere ? "bold middle" : "bold muted middle"),
+      text(x, y + 13, isThere ? note : gone, "small muted middle"),
+    );
+  };
   return [
-    question("asked", asked, "asked for?", ways === "today" ? "comparison 1" : gone, ways === "today"),
-    question("flag", flag, "flag set?", ways === "today" ? "comparison 2" : gone, ways === "today"),
-    question("local", local, "NAPI local?", ways === "untold" ? gone : "the pool’s question", ways !== "untold"),
-    ways !== "untold" && answers(at, ways === "today"),
+    of("comparison: was the cache asked for?", "asked", asked, "asked for?", "comparison 1", isToday),
+    of("comparison: is the no-direct flag set?", "flag", flag, "flag set?", "comparison 2", isToday),
+    of("the pool’s question: is its NAPI on this CPU?", "local", local, "NAPI local?", "the pool’s question", isKnown),
+    isKnown && answers(at, isToday),
   ];
-}
-
-function question(id: string, at: Rect, words: string, note: string, isThere: boolean): Shape {
-  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
-  const paint = isThere ? ({ stroke: "--control-line" } as const) : ({ stroke: "--line", dash: "4 4" } as const);
-  return lit(
-    [id],
-    rect(at, { fill: "--panel", width: 1.25, ...paint }, at.height / 2),
-    text(x, y - 2, words, isThere ? "bold middle" : "bold muted middle"),
-    text(x, y + 13, note, "small muted middle"),
-  );
 }
 
 /** Answers at the branches, with the pages that went by them. */
 function answers({ film, position, layout }: At<Layout>, isToday: boolean): Shapes {
   const { asked, flag, local, pool, isWide, isNarrow, width } = layout;
-  const answer = (id: string, x: number, y: number, words: readonly string[], anchor: "start" | "end" = "start") =>
+  const answer = (id: string, x: number, y: number, said: readonly string[], anchor: "start" | "end" = "start") =>
     lit(
       [id, "local", "event"],
-      words.map((line, n) => text(x, y + n * 14, line, n === 0 ? ["ink", anchor] : ["small", "muted", anchor])),
+      said.map((line, n) => text(x, y + n * 14, line, n === 0 ? ["ink", anchor] : ["small", "muted", anchor])),
     );
-  const named = (words: string, number: 1 | 2 | 3) => {
-    const pages = caseCount(film, position, number);
-    const name = `${words}: case ${number}`;
+  const named = (answered: string, number: 1 | 2 | 3) => {
+    const pages = words.caseCount(film, position, number);
+    const name = `${answered}: case ${number}`;
     return !pages || isNarrow ? [name] : isWide ? [name, pages] : [`${name} · ${pages}`];
   };
   const [middle, right, below] = [local.x + local.width / 2, local.x + local.width, local.y + local.height];
@@ -202,7 +206,7 @@ function answers({ film, position, layout }: At<Layout>, isToday: boolean): Shap
   const top = flag.y + flag.height / 2;
   const third = flag.x + flag.width + 6;
   const isTight = isWide && pool.x - third < 84;
-  const clear = isTight ? ["case 3", caseCount(film, position, 3) ?? ""] : named("clear", 3);
+  const clear = isTight ? ["case 3", words.caseCount(film, position, 3) ?? ""] : named("clear", 3);
   return [
     isWide
       ? answer("local-yes", right + 26, (top + local.y) / 2 + 22, ["yes"])
@@ -259,7 +263,7 @@ function page(at: Moving<Layout>): Shapes {
   const way = [...now, ...restOf(at, placeId(at.film, last.to))];
   const home = at.film.tokens[last.token ?? -1]?.home ?? "";
   return [
-    mark(
+    draw.mark(
       pointOn(way, at.phase) ?? { x: 0, y: 0 },
       rect({ x: -9, y: -10, width: 18, height: 20 }, { fill: "--panel", stroke: colour, width: 2 }, 3),
       text(0, 4, home, ["mono", "small", "bold", "middle"]),
@@ -268,19 +272,15 @@ function page(at: Moving<Layout>): Shapes {
 }
 
 /** The last hop, into the cell that was filled. */
-function restOf({ film, position, layout }: At<Layout>, id: string | null): readonly Point[] {
+function restOf({ film, position, layout }: At<Layout>, id: string | null): Polyline {
   const { cache, cacheSize, cacheCells, ring, ringSize, ringCells, cpus } = layout;
   const queue = cpus.find(({ cpu }) => id === `bulk:${cpu}`)?.queue;
-  const grids = {
-    cache: { corner: cache, size: cacheSize, capacity: cacheCells },
-    ring: { corner: ring, size: ringSize, capacity: ringCells },
-  };
-  const queued = queue && { corner: queue, size: QUEUE, capacity: QUEUE.columns };
-  const grid = id === "cache" || id === "ring" ? grids[id] : queued;
-  if (!grid) return [];
-  const level = Math.max(0, (gaugeAt(film, id ?? "", position) ?? 1) - 1);
-  const cell = cellAt(Math.min(level, grid.capacity - 1), grid.size);
-  return [{ x: grid.corner.x + cell.x, y: grid.corner.y + cell.y }];
+  const last = (corner: Point, capacity: number, size: CellSize) => [
+    lastCell(corner, capacity, gaugeAt(film, id ?? "", position) ?? 1, size),
+  ];
+  if (id === "cache") return last(cache, cacheCells, cacheSize);
+  if (id === "ring") return last(ring, ringCells, ringSize);
+  return queue ? last(queue, QUEUE.columns, QUEUE) : [];
 }
 
 /** The egress program's verdict over a whole queue. */
@@ -292,32 +292,4 @@ function dropped({ film, position, layout }: At<Layout>): Shapes {
   const right = x + (gaugeAt(film, `bulk:${box.cpu}`, position) ?? 16) * 7.5;
   const d = `M${x - 2} ${y + 9}H${right}M${right + 5} ${y - 1}l8 8M${right + 13} ${y - 1}l-8 8`;
   return [path(d, { stroke: "--data-dropped", width: 2 })];
-}
-
-function objectsOf({ film, position, layout }: At<Layout>): StageObject[] {
-  const { asked, flag, local, cache, ring, pool, isWide, cacheSize, cacheCells, ringCells, rx, allocator } = layout;
-  const width = pool.width - 24;
-  const level = (id: string, drawn: number) => `page_pool ${id}: ${levelWords(film, position, id, drawn)}`;
-  const cacheHeight = isWide ? 64 : 4 * (cacheSize.cell + cacheSize.gap) + 16;
-  return [
-    ...layout.cpus.flatMap(({ cpu, x, y, queue, ...box }): StageObject[] => [
-      {
-        id: `cpu:${cpu}`,
-        label: `CPU ${cpu} ${roleOf(film, position, cpu)}, ${flagWords(film, position, cpu)}`,
-        ...{ x: x + 6, y: y + 6, width: isWide ? box.width - 12 : 120, height: 22 },
-      },
-      {
-        id: `bulk:${cpu}`,
-        label: `frames on CPU ${cpu}: ${queueWords(film, position, cpu)}`,
-        ...{ x: queue.x, y: queue.y - 6, width: 126, height: isWide ? 34 : 18 },
-      },
-    ]),
-    { id: "asked", label: "comparison: was the cache asked for?", ...asked },
-    { id: "flag", label: "comparison: is the no-direct flag set?", ...flag },
-    { id: "local", label: "the pool’s question: is its NAPI on this CPU?", ...local },
-    { id: "cache", label: level("cache", cacheCells), x: cache.x, y: cache.y - 16, width, height: cacheHeight },
-    { id: "ring", label: level("ring", ringCells), x: ring.x, y: ring.y - 16, width, height: isWide ? 96 : 40 },
-    { id: "rx", label: isTold(film) ? "eth0’s RX ring" : "RX ring", ...rx },
-    { id: "allocator", label: "page allocator, where pages go that no pool keeps", ...allocator },
-  ];
 }

@@ -1,5 +1,6 @@
 /** Which return an event belongs to, which case of the proposal it is, and who returns: read off the film. */
-import type { Film, FilmEvent } from "../../model/film";
+import { type Film, type FilmEvent, gaugeOf } from "../../model/film";
+import { perFilm } from "../parts/film";
 
 /** The three cases of the proposal; `bulk` asks once for 16, `untold` is a return of a recording. */
 export type Case = "1" | "2" | "3" | "bulk" | "untold";
@@ -14,28 +15,21 @@ const BY_RULE: Readonly<Record<string, Case>> = {
 /** Marks of events that are part of one page's way back. */
 const WAY = new Set(["compared", "called", "cached", "ringed", "returned"]);
 
-const cases = new WeakMap<Film, readonly (Case | null)[]>();
-
 /** The case of every event, by its place in the film; null where it is no part of a return. */
-export function casesOf(film: Film): readonly (Case | null)[] {
-  let all = cases.get(film);
-  if (!all) {
-    const byAsk = new Map<number, Case>();
-    for (const event of film.events) {
-      if (!WAY.has(event.mark)) continue;
-      const known = event.rules.map((rule) => BY_RULE[rule]).find((one) => one !== undefined);
-      if (known) byAsk.set(event.ask, known);
-    }
-    // A scenario names the case where the page is put; in bulk the proposal has none. A recording names none at all.
-    const otherwise: Case = film.places.some((place) => place.id === "local") && isScenario(film) ? "bulk" : "untold";
-    all = film.events.map((event) => (WAY.has(event.mark) ? (byAsk.get(event.ask) ?? otherwise) : null));
-    cases.set(film, all);
+export const casesOf = perFilm((film): readonly (Case | null)[] => {
+  const byAsk = new Map<number, Case>();
+  for (const event of film.events) {
+    if (!WAY.has(event.mark)) continue;
+    const known = event.rules.map((rule) => BY_RULE[rule]).find((one) => one !== undefined);
+    if (known) byAsk.set(event.ask, known);
   }
-  return all;
-}
+  // A scenario names the case where the page is put; in bulk the proposal has none. A recording names none at all.
+  const otherwise: Case = film.places.some((place) => place.id === "local") && isTold(film) ? "bulk" : "untold";
+  return film.events.map((event) => (WAY.has(event.mark) ? (byAsk.get(event.ask) ?? otherwise) : null));
+});
 
-/** Scenarios count comparisons; no event of a recording does. */
-const isScenario = (film: Film): boolean => film.gauges.some((gauge) => gauge.id === "comparisons");
+/** Whether the film shows comparisons and questions: no event of a recording does. */
+export const isTold = (film: Film): boolean => gaugeOf(film, "comparisons") !== null;
 
 /** The events of the return that a position is in, from its first to the one at the position. */
 export function wayAt(film: Film, position: number): readonly FilmEvent[] {
@@ -53,16 +47,11 @@ export function wayAt(film: Film, position: number): readonly FilmEvent[] {
 /** Polls of a tour, in the engine's order. */
 const TOUR = ["softirq", "veth", "cpumap", "other", "threaded", "busy"] as const;
 
-const polls = new WeakMap<Film, readonly number[]>();
+const pollsOf = perFilm((film) => film.events.flatMap((event, place) => (event.mark === "poll" ? [place + 1] : [])));
 
 /** Who returns at a position: a word of the parameter `context`; null before the first poll and in a recording. */
 export function contextAt(film: Film, position: number): string | null {
-  let begun = polls.get(film);
-  if (!begun) {
-    begun = film.events.flatMap((event, place) => (event.mark === "poll" ? [place + 1] : []));
-    polls.set(film, begun);
-  }
-  const number = begun.filter((at) => at <= position).length;
+  const number = pollsOf(film).filter((at) => at <= position).length;
   if (number === 0) return null;
   const context = String(film.parameters.context ?? "");
   return context === "tour" ? (TOUR[(number - 1) % TOUR.length] ?? null) : context;
@@ -76,7 +65,3 @@ export function returnerAt(film: Film, position: number): number {
   }
   return film.host.cpus[0] ?? 0;
 }
-
-/** Id of the place an index stands for. */
-export const placeId = (film: Film, index: number | null): string | null =>
-  index === null ? null : (film.places[index]?.id ?? null);

@@ -1,15 +1,11 @@
 /** What the scene says beside its shapes, and to those who do not see them. */
 import { count, counted } from "../../charts/frame/format";
 import { type Film, gaugeAt } from "../../model/film";
-import { contextAt, returnerAt } from "./returns";
-
-const CANNOT = "cannot tell";
+import { CANNOT, capacityOf } from "../parts/film";
+import { contextAt, isTold, returnerAt } from "./returns";
 
 /** Whether flag and argument still exist. */
 export const isProposal = (film: Film): boolean => film.variant === "pool-decides";
-
-/** Whether the film shows comparisons and questions; no event of a recording does. */
-export const isTold = (film: Film): boolean => film.gauges.some((gauge) => gauge.id === "comparisons");
 
 const ROLES: Readonly<Record<string, readonly [string, string]>> = {
   softirq: ["polls eth0 in softirq", "idle"],
@@ -44,7 +40,7 @@ export function queueWords(film: Film, position: number, cpu: number): string {
 export function levelWords(film: Film, position: number, id: string, drawnCells: number): string {
   const level = gaugeAt(film, id, position);
   if (level === null) return CANNOT;
-  const capacity = film.places.find((place) => place.id === id)?.capacity ?? null;
+  const capacity = capacityOf(film, id);
   const some = capacity !== null && capacity > drawnCells ? `, ${count(drawnCells)} drawn` : "";
   return `${level === 0 ? "empty" : count(level)}${capacity === null ? "" : ` of ${count(capacity)}${some}`}`;
 }

@@ -1,11 +1,11 @@
 /** When: one lane a packet, its bars by loop. */
-import { LETTER, textWidth } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
 import { count, duration } from "../../common/format";
 import { timeAt } from "../../model/film";
 import { axisWords, spokenTime, veil } from "../parts/axis";
+import { flowing } from "../parts/flowing";
 import { sceneMap } from "../scene/sceneMap";
-import { lit, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
+import { lit, part, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { type LanesPage, layPage, pageAt } from "./lanes.layout";
 import { LOOPS, type LoopId } from "./map.layout";
 
@@ -13,10 +13,6 @@ export const BatchLanes = sceneMap<LanesPage>({
   layout: (film, width, position) => layPage(film, width, pageAt(film, position)),
   layoutKey: pageAt,
   described: spokenTime,
-  objects: ({ layout }) =>
-    legendOf(layout.width).map(({ id, word, x, width }) => ({
-      ...{ id, label: `${word}: its bars`, x, y: 1, width, height: 16 },
-    })),
   ground: (_, page) => ground(page),
   motion: ({ film, position, layout: { from, left, top, bottom, width, x } }) => [
     veil(x(position === 0 ? from : timeAt(film, position)), top - 3.5, width, bottom + 3, 0.78),
@@ -25,15 +21,13 @@ export const BatchLanes = sceneMap<LanesPage>({
 });
 
 /** The loops in the order of a lane’s bars; what is picked here is lit in the scene. */
-function legendOf(width: number): { id: LoopId | "doorbells"; word: string; x: number; width: number }[] {
+function legendOf(width: number) {
   const isNarrow = width < 480;
-  let left = isNarrow ? 4 : 58;
-  return [...LOOPS, "doorbells" as const].map((id) => {
-    const word = id === "doorbells" ? "doorbell" : VOCABULARY[`${id}Loop`].word;
-    const [x, length] = [left, textWidth(word, LETTER.small) + (isNarrow ? 20 : 34)];
-    left += length;
-    return { id, word, x, width: length - 6 };
-  });
+  const entries = [...LOOPS, "doorbells" as const].map((id) => ({
+    ...{ id, word: id === "doorbells" ? "doorbell" : VOCABULARY[`${id}Loop`].word },
+  }));
+  const mark = isNarrow ? 14 : 28;
+  return flowing(entries, { left: isNarrow ? 4 : 58, right: Number.POSITIVE_INFINITY, top: 1, mark, gap: 6, row: 0 });
 }
 
 /** Thickness of a loop’s swatch, as of its bars. */
@@ -42,7 +36,10 @@ const SWATCH = { read: 4, allocate: 6, build: 10, send: 10 } as const;
 function ground({ left, width, top, bottom, first, rows, ...page }: LanesPage): Shapes {
   return [
     rect({ x: left, y: top - 3, width: width - left - 10, height: bottom - top + 6 }, { fill: "--band-even" }),
-    legendOf(width).map(({ id, word, x }) => lit([id], swatch(id, x), text(x + 14, 12, word, "small"))),
+    legendOf(width).map(({ id, word, x, width }) => {
+      const at = { x, y: 1, width, height: 16 };
+      return part([id], at, () => `${word}: its bars`, swatch(id, x), text(x + 14, 12, word, "small"));
+    }),
     text(width - 10, 12, captionOf(width, first, rows, page.holds !== ""), "small muted end"),
     page.labels.map(({ y, text: words }) => text(left - 6, y + 4, words, ["mono", "small", "muted", "end"])),
     path(page.spans, { stroke: "--muted", strokeOpacity: 0.26 }),

@@ -1,8 +1,7 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { hatch } from "../../charts/frame/hatch";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import { MINUS, rounded, THIN } from "../../common/format";
-import { Shapes } from "../scene/Shapes";
+import { Picture } from "../figures/picture";
 import { at, path, type Shapes as ShapeList, text } from "../scene/shapes";
 import { type Costs, curvesOf, SIZES } from "./groupSize.layout";
 
@@ -30,16 +29,9 @@ export function GroupSizePicture({ hosts, width, title }: { hosts: readonly Host
   const panels = hosts.map((host, place) =>
     at(isStacked ? { x: 0, y: place * HEIGHT } : { x: place * (wide + 28), y: 0 }, panel(host, wide)),
   );
-  return (
-    <Drawing
-      width={width}
-      height={isStacked ? HEIGHT * hosts.length : HEIGHT}
-      title={title}
-      description={`${first?.name ?? ""}: ${words.join("; ")}.`}
-    >
-      <Shapes of={panels} />
-    </Drawing>
-  );
+  const description = `${first?.name ?? ""}: ${words.join("; ")}.`;
+  const height = isStacked ? HEIGHT * hosts.length : HEIGHT;
+  return <Picture width={width} title={title} of={{ height, description, shapes: panels }} />;
 }
 
 function panel({ name, costs }: Host, width: number): ShapeList {

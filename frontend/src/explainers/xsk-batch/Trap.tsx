@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { Segmented } from "../../charts/frame/Segmented";
 import type { Claim } from "../../model/types";
+import { NoFigures } from "../figures/picture";
 import styles from "./Trap.module.css";
 import { TrapPicture } from "./TrapPicture";
 import { rowsOf } from "./trap.layout";
@@ -15,7 +16,7 @@ const SCALES = [
 export function BatchTrap({ claims, width, title }: { claims: readonly Claim[]; width: number; title: string }) {
   const [scale, setScale] = useState<"log" | "linear">("log");
   const rows = rowsOf(claims);
-  if (rows.length === 0) return <p>The claims library does not hold the figures of this thread.</p>;
+  if (rows.length === 0) return <NoFigures />;
   return (
     <div className={styles.trap}>
       <Segmented

@@ -1,10 +1,9 @@
-import { Drawing } from "../../charts/frame/Drawing";
 import { lines as broken } from "../../charts/frame/lines";
 import { LETTER } from "../../charts/frame/picture";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import type { ColourToken } from "../../charts/vocabulary";
 import { change, count, rounded } from "../../common/format";
-import { Shapes } from "../scene/Shapes";
+import { Picture } from "../figures/picture";
 import { at, lines, path, type Shape, type Shapes as ShapeList, text } from "../scene/shapes";
 import { basesOf, type Mode, type Point, type Row } from "./trap.layout";
 
@@ -83,11 +82,7 @@ export function TrapPicture({ rows, width, title, scale }: Props) {
     lines(0, footTop, LINE, foot, "small"),
   ];
   const description = `Five published series. From zero the zero-copy rate of ${count(most)} pps flattens the others; as times of copy mode it stands at ${rounded(mostTimes, 3)}.`;
-  return (
-    <Drawing width={width} height={footTop + foot.length * LINE - 6} title={title} description={description}>
-      <Shapes of={shapes} />
-    </Drawing>
-  );
+  return <Picture width={width} title={title} of={{ height: footTop + foot.length * LINE - 6, description, shapes }} />;
 }
 
 function legend(width: number): ShapeList {

@@ -1,16 +1,8 @@
 /** xsk-batch, below its steps: fetched behind the first screen. */
-import type { Further } from "../contract";
+import { furtherOf } from "../furtherOf";
+import text from "./further.md?raw";
 import { GroupSize } from "./GroupSize";
+import { nameOf } from "./names";
 import { BatchTrap } from "./Trap";
-import { ARGUMENT, CODE_PATH, HELPER, PAIRINGS, SIZE_TEXT, TRAP } from "./words";
 
-const further: Further = {
-  pairings: PAIRINGS,
-  trap: { ...TRAP, Picture: BatchTrap },
-  chapters: [{ id: "group-size", heading: "What no group size can save", text: SIZE_TEXT, Body: GroupSize }],
-  codePath: CODE_PATH,
-  argument: ARGUMENT,
-  helper: HELPER,
-};
-
-export default further;
+export default furtherOf(text, { nameOf, trap: BatchTrap, chapters: { "group-size": GroupSize } });

@@ -2,12 +2,12 @@ import { isRecording } from "../../model/film";
 /** xsk-batch: AF_XDP copy mode sends packet by packet, or in groups. */
 import type { Explainer } from "../contract";
 import { BatchLanes } from "./BatchLanes";
+import { hand } from "./hand";
 import { ledger } from "./ledger";
 import { BatchMap } from "./map";
 import { meta } from "./meta";
-import { nameOf } from "./names";
 import { segmentsOf } from "./segments";
-import { HAND, STEPS } from "./steps";
+import steps from "./steps.md";
 
 const explainer: Explainer = {
   meta,
@@ -19,9 +19,8 @@ const explainer: Explainer = {
   lanesAxis: (film) =>
     isRecording(film) ? null : "Lanes show a page of packets on the time today’s loop takes for it, on both sides.",
   ledger,
-  steps: STEPS,
-  hand: HAND,
-  nameOf,
+  steps,
+  hand,
 };
 
 export default explainer;

@@ -13,29 +13,11 @@ const ROOM = 104;
 /** Share of its lane a loop's bar fills: told apart in grey too. */
 const THICK: Readonly<Record<LoopId, number>> = { read: 0.4, allocate: 0.62, build: 1, send: 1 };
 
-export interface LanesPage {
-  width: number;
-  height: number;
-  left: number;
-  top: number;
-  bottom: number;
-  /** First descriptor of the page, and how many it has. */
-  first: number;
-  rows: number;
-  row: number;
-  /** Bars of each loop, one path each. */
-  bars: Readonly<Record<LoopId, string>>;
-  /** From a packet’s read to the end of its send: how long it is under way in the kernel. */
-  spans: string;
-  /** Holds by the posted loop, as frames. */
-  holds: string;
-  bells: string;
-  labels: readonly { y: number; text: string }[];
-  ticks: readonly { x: number; ns: number }[];
-  /** ns at the left edge: the axis counts from there. */
-  from: number;
-  x: (ns: number) => number;
-}
+/**
+ * Bars are one path a loop. `spans` lead from a packet's read to the end of its send: how long it is under way in the kernel; `holds` are
+ * those of the posted loop, as frames. `from` is the ns at the left edge, from which the axis counts.
+ */
+export type LanesPage = ReturnType<typeof layPage>;
 
 /** Descriptors on a page: as many as a call may take. */
 export const pageSize = (film: Film): number => Math.max(1, gaugeOf(film, "taken")?.limit ?? 32);
@@ -44,7 +26,7 @@ export const pageSize = (film: Film): number => Math.max(1, gaugeOf(film, "taken
 export const pageAt = (film: Film, position: number): number =>
   Math.floor((segmentsOf(film).head[position] ?? 0) / pageSize(film));
 
-export function layPage(film: Film, width: number, page: number): LanesPage {
+export function layPage(film: Film, width: number, page: number) {
   const segments = segmentsOf(film);
   const size = pageSize(film);
   const first = page * size;
@@ -100,7 +82,7 @@ export function layPage(film: Film, width: number, page: number): LanesPage {
       .ticks(width < NARROW ? 3 : 6)
       .map((ns) => ({ ns, x: scale(from + ns) })),
     from,
-    x: (ns) => Math.max(left, Math.min(width - RIGHT, scale(ns))),
+    x: (ns: number) => Math.max(left, Math.min(width - RIGHT, scale(ns))),
   };
 }
 

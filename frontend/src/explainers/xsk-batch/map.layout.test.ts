@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Rect as Box } from "../scene/shapes";
 import { film } from "../testing/films";
-import { type Box, LOOPS, layMap } from "./map.layout";
+import { LOOPS, layMap } from "./map.layout";
 
 const inside = (inner: Box, outer: Box) =>
   inner.x >= outer.x &&

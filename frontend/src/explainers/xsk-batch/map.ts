@@ -1,27 +1,13 @@
 /** Where: the program's rings, the four loops of a call with the queue lock, the device, and the CPU that completes. */
 import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
-import { count } from "../../common/format";
 import { eventAt, type Film } from "../../model/film";
+import { capacityOf, known } from "../parts/film";
 import { headOf, linePath, pointOn } from "../parts/polyline";
-import type { StageObject } from "../parts/Stage";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
-import {
-  at as around,
-  band,
-  box,
-  cells,
-  letter,
-  lit,
-  mark,
-  type Paint,
-  path,
-  rect,
-  type Shape,
-  type Shapes,
-  text,
-} from "../scene/shapes";
-import { type Box, type Grid, type Layout, LOOPS, type LoopId, layMap } from "./map.layout";
+import * as draw from "../scene/shapes";
+import { box, cells, lit, type Paint, part, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
+import { type Grid, type Layout, LOOPS, type LoopId, layMap } from "./map.layout";
 import { callWay, changeAt, moveAt, wayOf } from "./moves";
 import {
   callWords,
@@ -37,18 +23,21 @@ import {
 export const BatchMap = sceneMap<Layout>({
   layout: layMap,
   described: (film, position) => (position === 0 ? "Nothing has happened yet." : `${eventAt(film, position)?.text}.`),
-  objects: objectsOf,
   ground: (film, layout) => [grounds(film, layout), ways(layout)],
-  still: ({ film, position, layout }) => {
-    const scene = sceneAt(film, position);
-    const { tx, completion, isNarrow } = layout;
+  still: (at) => {
+    const scene = sceneAt(at.film, at.position);
+    const { tx, completion, completer, isNarrow } = at.layout;
+    const cpu = completerOf(at.film);
+    const completing = draw.pointed(draw.group([]), `cpu:${cpu}`, completer, () => `CPU ${cpu}, which completes`);
+    const name = isNarrow ? "program: TX ring" : "TX ring";
     const taken = completionWords(scene, completion.cells.count);
     return [
-      ring(tx, ["tx", "offered"], isNarrow ? "program: TX ring" : "TX ring", scene.tx, txWords(scene), "--data-local"),
+      ring(tx, ["tx", "offered"], name, scene.tx, txWords(scene), "--data-local"),
+      callBox(at, scene),
+      LOOPS.map((id, place) => loopBox(id, place + 1, at.layout, scene)),
+      device(at.film, at.layout, scene),
+      !isNarrow && cpu !== null && completing,
       ring(completion, ["completion", "slots"], "completion ring", scene.completion, taken, "--data-flushed"),
-      callBox({ film, position, layout }, scene),
-      LOOPS.map((id, place) => loopBox(id, place + 1, layout, scene)),
-      device(film, layout, scene),
     ];
   },
   motion: (at) => [call(at), way(at)],
@@ -60,14 +49,14 @@ function grounds(film: Film, { program, kernel, completer, isNarrow, tx, loops }
   const cpu = completerOf(film);
   const [right, middle] = [completer.x + completer.width - 34, completer.y + completer.height / 2];
   return [
-    band(program, 1),
-    band(kernel, 0),
+    draw.band(program, 1),
+    draw.band(kernel, 0),
     tx.x > 60 && lit(["program"], text(14, 30, "program", "heading bold"), text(14, 48, "user space", "muted")),
     lit(["cpu:0"], text(isNarrow ? 14 : loops.allocate.x, kernel.y + 16, kernelWords(film), "small muted")),
     !isNarrow &&
       lit(
         [`cpu:${cpu}`],
-        band(completer, 0),
+        draw.band(completer, 0),
         text(right, middle - 6, cpu === null ? "a CPU" : `CPU ${cpu}`, "label bold end"),
         text(right, middle + 10, "completes", "small muted end"),
       ),
@@ -84,15 +73,18 @@ function ways({ ways }: Layout): Shapes {
 
 /** A ring of the program; a level of null = the film cannot tell, and no cell is drawn. */
 function ring(
-  { x, y, cells: grid, words: at }: Grid,
+  box: Grid,
   ids: string[],
   name: string,
   level: number | null,
   words: string,
   fill: "--data-local" | "--data-flushed",
 ): Shape {
-  return lit(
+  const { x, y, cells: grid, words: at } = box;
+  return part(
     ids,
+    box,
+    () => `${name.replace("program: ", "")}: ${words}`,
     text(x, y + 11, name, "mono small"),
     level !== null && cells(grid, grid.count, level, fill, grid.size),
     text(at.x, at.y, words, `muted ${at.y < grid.y ? "end" : "start"}`),
@@ -110,8 +102,10 @@ function callBox({ film, position, layout }: At<Layout>, scene: Scene): Shape {
   const active: Paint = event === "syscall" || isEnding ? { stroke: "--accent", width: 1.75 } : {};
   const bar = { x: at.x + 10, y: at.y + (isSmall ? 22 : 28), width: at.width - 20, height: 6 };
   const words = answer ? `returns ${answer}` : scene.calls > 0 ? `sendto() · ${scene.calls}` : "sendto()";
-  return lit(
+  return part(
     ["taken", "calls", "eagain"],
+    at,
+    () => "the sendto() call and its budget",
     box(at, active),
     text(at.x + 10, at.y + (isSmall ? 16 : 19), words, answer ? ["mono", "small", "bold", "accent"] : "mono small"),
     rect(bar, { fill: "--line" }, 3),
@@ -130,12 +124,16 @@ function loopBox(id: LoopId, number: number, { loops, isNarrow }: Layout, scene:
   const filled = scene.cells[id];
   const hasWord = !isNarrow && width >= 130;
   const lockAt = isNarrow ? { x: x + 62, y: y + 6 } : { x: x + width - (hasWord ? 58 : 22), y: y + 7 };
-  return lit(
+  const state = scene.lock === null ? "cannot be told" : `is ${scene.lock}`;
+  const held = id === "send" ? `the queue lock ${state}, ` : "";
+  return part(
     id === "send" ? [id, "lock", "locks"] : [id],
+    loops[id],
+    () => `loop ${number}, ${id}: ${held}${scene.words[id]}`,
     box(loops[id], lock === "held" ? { stroke: "--data-across", width: 2 } : {}),
     rect({ x, y: y + 5, width: 4, height: height - 10 }, { fill: colour }, 2),
     text(x + 12, y + 19, `${number} ${word}`, "label bold"),
-    lock && around(lockAt, padlock(lock, hasWord)),
+    lock && draw.at(lockAt, padlock(lock, hasWord)),
     filled !== null && cells(grid, grid.count, filled, colour, grid.size),
     isNarrow ? text(at.x, at.y, scene.short[id], "muted end") : text(at.x, at.y, scene.words[id], "muted"),
   );
@@ -153,26 +151,27 @@ function padlock(lock: "held" | "free", hasWord: boolean): Shapes {
 }
 
 function device(film: Film, { device: at, slab, isNarrow }: Layout, scene: Scene): Shapes {
-  const rung = scene.doorbells === null ? "cannot tell" : count(scene.doorbells);
+  const rung = known(scene.doorbells);
   const bellWords = at.width < 320 ? `rung ${rung}×` : `doorbell rung ${rung}×`;
   const [bell, middle] = [at.x + 64, at.y + at.height / 2 + 4];
   const after = bell + (isNarrow ? 24 : 34) + textWidth(bellWords, LETTER.text);
+  const onRing = deviceWords(scene, capacityOf(film, "device"));
+  const name = text(slab.x + 10, middle, "slab", "mono small");
   return [
     !isNarrow &&
-      lit(["slab", "bulks"], box(slab, { stroke: "--control-line" }), text(slab.x + 10, middle, "slab", "mono small")),
-    lit(
+      part(["slab", "bulks"], slab, () => "slab, where skbs come from", box(slab, { stroke: "--control-line" }), name),
+    part(
       ["device", "doorbells"],
+      at,
+      () => `device: ${onRing}`,
       box(at, { stroke: "--control-line" }),
       text(at.x + 10, middle, "device", "mono small"),
       path(`M${bell + 5} ${middle - 9}l5 5l-5 5l-5 -5z`, { fill: "--accent" }),
       text(bell + 16, middle, bellWords),
-      text(after, middle, deviceWords(scene, roomOf(film)), "muted"),
+      text(after, middle, onRing, "muted"),
     ),
   ];
 }
-
-/** Entries of the driver’s ring; null = it never fills. */
-const roomOf = (film: Film): number | null => film.places.find((place) => place.id === "device")?.capacity ?? null;
 
 /** The way of the last event's descriptor, or of a group of them. */
 function way({ film, position, layout, isPaused }: Moved<Layout>): Shapes {
@@ -191,13 +190,14 @@ function moving({ film, position, phase, layout }: Moving<Layout>): Shapes {
   const way = move ? wayOf(film, position, layout, move) : [];
   if (!move || way.length < 2) return [];
   const bell = path("M0 -9l9 9l-9 9l-9 -9z", { fill: "--accent" });
-  return [mark(pointOn(way, phase) ?? layout.bus, move.mark === "rings" ? bell : pill(move.label, move.colour))];
+  return [draw.mark(pointOn(way, phase) ?? layout.bus, move.mark === "rings" ? bell : pill(move.label, move.colour))];
 }
 
 /** The number of a descriptor, or how many of them. */
 function pill(label: string, stroke: Token): Shapes {
   const width = Math.max(22, textWidth(label, LETTER.text, "mono") + 11);
-  return [rect({ x: -width / 2, y: -11, width, height: 22 }, { fill: "--panel", stroke, width: 2 }, 11), letter(label)];
+  const ground = draw.around({ x: 0, y: 0 }, width, 22);
+  return [rect(ground, { fill: "--panel", stroke, width: 2 }, 11), draw.letter(label)];
 }
 
 /** Between program and kernel: the call as it begins, and its return. */
@@ -209,25 +209,4 @@ function call({ film, position, layout, isPaused }: Moved<Layout>): Shapes {
         isPaused && path(headOf(way), { fill: "--accent" }),
       ]
     : [];
-}
-
-function objectsOf({ film, position, layout }: At<Layout>): StageObject[] {
-  const { tx, completion, call, loops, slab, device, completer, isNarrow } = layout;
-  const scene = sceneAt(film, position);
-  const cpu = completerOf(film);
-  const object = (id: string, { x, y, width, height }: Box, label: string) => ({ id, label, x, y, width, height });
-  const lock = scene.lock === null ? "cannot be told" : `is ${scene.lock}`;
-  const taken = completionWords(scene, completion.cells.count);
-  return [
-    object("tx", tx, `TX ring: ${txWords(scene)}`),
-    object("taken", call, "the sendto() call and its budget"),
-    object("read", loops.read, `loop 1, read: ${scene.words.read}`),
-    object("allocate", loops.allocate, `loop 2, allocate: ${scene.words.allocate}`),
-    object("build", loops.build, `loop 3, build: ${scene.words.build}`),
-    object("send", loops.send, `loop 4, send: the queue lock ${lock}, ${scene.words.send}`),
-    ...(isNarrow ? [] : [object("slab", slab, "slab, where skbs come from")]),
-    object("device", device, `device: ${deviceWords(scene, roomOf(film))}`),
-    ...(isNarrow || cpu === null ? [] : [object(`cpu:${cpu}`, completer, `CPU ${cpu}, which completes`)]),
-    object("completion", completion, `completion ring: ${taken}`),
-  ];
 }

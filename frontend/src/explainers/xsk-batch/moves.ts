@@ -1,8 +1,10 @@
 /** What the last event moved: for the scene, out of the film. */
 import type { ColourToken } from "../../charts/vocabulary";
 import { eventAt, type Film, gaugeAt } from "../../model/film";
-import { cellAt } from "../parts/cells";
+import { lastCell } from "../parts/cells";
+import { placeId } from "../parts/film";
 import type { Point } from "../parts/motion";
+import { type Polyline, turning } from "../parts/polyline";
 import type { Grid, Layout } from "./map.layout";
 
 export interface Move {
@@ -38,9 +40,8 @@ export function moveAt(film: Film, position: number): Move | null {
   const event = eventAt(film, position);
   const colour = event && COLOURS[event.mark];
   if (!event || !colour) return null;
-  const place = (index: number | null) => (index === null ? null : (film.places[index]?.id ?? null));
-  const from = event.mark === "offered" ? "program" : place(event.from);
-  return { mark: event.mark, from, to: place(event.to), label: labelOf(film, position), colour };
+  const from = event.mark === "offered" ? "program" : placeId(film, event.from);
+  return { mark: event.mark, from, to: placeId(film, event.to), label: labelOf(film, position), colour };
 }
 
 function labelOf(film: Film, position: number): string {
@@ -68,13 +69,10 @@ function labelOf(film: Film, position: number): string {
 }
 
 /** The cell of a grid that was filled last. */
-function inGrid(grid: Grid, level: number): Point {
-  const cell = cellAt(Math.max(0, Math.min(grid.cells.count, level) - 1), grid.cells.size);
-  return { x: grid.cells.x + cell.x, y: grid.cells.y + cell.y };
-}
+const inGrid = ({ cells }: Grid, level: number): Point => lastCell(cells, cells.count, level, cells.size);
 
 /** The way of the last event's descriptors, corner by corner. */
-export function wayOf(film: Film, position: number, layout: Layout, { mark, from, to }: Move): readonly Point[] {
+export function wayOf(film: Film, position: number, layout: Layout, { mark, from, to }: Move): Polyline {
   const { bus, mouth, back, completion, isNarrow } = layout;
   if (mark === "completed") return [...back, inGrid(completion, gaugeAt(film, "completion", position) ?? 1)];
   const start = pointOf(film, position, layout, from, true);
@@ -84,30 +82,29 @@ export function wayOf(film: Film, position: number, layout: Layout, { mark, from
   // Over the cells of the boxes between, not through them.
   switch (mark) {
     case "taken":
-      return [{ x: mouth.x + 11, y: mouth.y }, mouth, { x: mouth.x, y: bus.y }, { x: end.x, y: bus.y }, end];
+      return turning({ x: mouth.x + 11, y: mouth.y }, { x: mouth.x }, { y: bus.y }, { x: end.x }, { y: end.y });
     case "built":
-      return [start, { x: start.x, y: bus.y }, { x: end.x, y: bus.y }, end];
+      return turning(start, { y: bus.y }, { x: end.x }, { y: end.y });
     case "sent":
-      return [start, { x: start.x, y: bus.y }, bus, { x: bus.x, y: end.y }];
+      return turning(start, { y: bus.y }, { x: bus.x }, { y: end.y });
     case "rings":
-      return [bus, { x: bus.x, y: end.y }];
+      return turning(bus, { y: end.y });
     default:
       return [start, end];
   }
 }
 
 /** On a phone: down the gutters. */
-function besideLoops({ bus, mouth, device, loops }: Layout, mark: string, start: Point, end: Point): Point[] {
-  const edge = { x: device.x + device.width, y: bus.y };
+function besideLoops({ bus, mouth, device, loops }: Layout, mark: string, start: Point, end: Point): Polyline {
+  const toDevice = [{ x: bus.x }, { y: bus.y }, { x: device.x + device.width }];
+  const { x, y, width, height } = loops.send;
   switch (mark) {
     case "taken":
-      return [{ x: mouth.x + 5, y: mouth.y }, mouth, { x: mouth.x, y: end.y }, end];
+      return turning({ x: mouth.x + 5, y: mouth.y }, { x: mouth.x }, { y: end.y }, { x: end.x });
     case "sent":
-      return [start, { x: bus.x, y: start.y }, bus, edge];
-    case "rings": {
-      const y = loops.send.y + loops.send.height / 2;
-      return [{ x: loops.send.x + loops.send.width, y }, { x: bus.x, y }, bus, edge];
-    }
+      return turning(start, ...toDevice);
+    case "rings":
+      return turning({ x: x + width, y: y + height / 2 }, ...toDevice);
     default:
       return [start, end];
   }
@@ -140,13 +137,9 @@ function pointOf(film: Film, position: number, layout: Layout, id: string | null
 }
 
 /** Between program and kernel: the call as it begins, and its return; null = the last event is neither. */
-export function callWay(film: Film, position: number, { call, kernel }: Layout): readonly Point[] | null {
+export function callWay(film: Film, position: number, { call, kernel }: Layout): Polyline | null {
   const mark = eventAt(film, position)?.mark;
   if (mark !== "syscall" && mark !== "callEnds") return null;
-  const x = call.x + call.width / 2;
-  const [top, low] = [
-    { x, y: call.y + call.height + 2 },
-    { x, y: kernel.y + 3 },
-  ];
-  return mark === "syscall" ? [top, low] : [low, top];
+  const way = turning({ x: call.x + call.width / 2, y: call.y + call.height + 2 }, { y: kernel.y + 3 });
+  return mark === "syscall" ? way : [...way].reverse();
 }

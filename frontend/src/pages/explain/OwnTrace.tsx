@@ -27,9 +27,16 @@ export function OwnTrace({ policy, explainer }: { policy: string; explainer: str
   return (
     <section className={`${styles.own} pad-top-14`} aria-labelledby="own-trace">
       <h3 id="own-trace">What a recording says</h3>
-      <p className={`${styles.row} row wrap gap-8 items-center space-below-8`}>
-        <label htmlFor="own-trace-choice">recording</label>
-        <select id="own-trace-choice" value={trace.id} onChange={(event) => setChosen(event.target.value)}>
+      <p className="row wrap gap-8 items-center space-below-8">
+        <label htmlFor="own-trace-choice" className="muted">
+          recording
+        </label>
+        <select
+          id="own-trace-choice"
+          className="min-height-32 max-full touch-min-height-target"
+          value={trace.id}
+          onChange={(event) => setChosen(event.target.value)}
+        >
           {sorted.map((one) => (
             <option key={one.id} value={one.id}>
               {one.title ?? one.name}

@@ -6,6 +6,7 @@ const further: Further = {
   trap: { heading: "A wait is not a cost", text: "Nobody waits for the skb.", Picture: () => null },
   codePath: [],
   argument: { voices: [], open: [], outcome: "None.", thread: "None." },
+  nameOf: (id) => id,
   helper: { mode: "cannot tell", why: "It is an example." },
 };
 

@@ -5,7 +5,7 @@ import type { Explainer, Step } from "../../contract";
 import { cellsSize } from "../../parts/cells";
 import { Lanes } from "../../parts/Lanes";
 import { sceneMap } from "../../scene/sceneMap";
-import { cells, lit } from "../../scene/shapes";
+import { cells, part } from "../../scene/shapes";
 import { meta } from "./meta";
 
 const FILM = { case: "one-sender" };
@@ -25,8 +25,9 @@ const LIST = "list:0:0";
 
 const ListScene = sceneMap({
   layout: () => ({ height: GRID.height + 20 }),
-  still: ({ film, position }) => [lit([LIST], cells(GRID, 127, gaugeAt(film, LIST, position), "--data-flushed"))],
-  objects: () => [{ id: LIST, label: "CPU 0’s defer list", ...GRID }],
+  still: ({ film, position }) => [
+    part([LIST], GRID, () => "CPU 0’s defer list", cells(GRID, 127, gaugeAt(film, LIST, position), "--data-flushed")),
+  ],
   described: (film, position) => `${gaugeAt(film, LIST, position) ?? "cannot tell how many"} skbs wait`,
 });
 
@@ -42,7 +43,6 @@ const explainer: Explainer = {
     }),
   steps: STEPS,
   hand: { ask: (_, event) => event.text, after: (_, event) => event.text },
-  nameOf: (id) => id,
 };
 
 export default explainer;

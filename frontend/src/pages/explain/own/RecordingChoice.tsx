@@ -24,9 +24,16 @@ export function RecordingChoice({ label, traces, value, onChange, name: unlisted
   ].filter(({ items }) => items.length > 0);
   const isKnown = value === first?.value || traces.some((one) => one.trace_id === value);
   return (
-    <span className={`${styles.choice} inline-row gap-8 items-center shrinkable`}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+    <span className="inline-row gap-8 items-center shrinkable">
+      <label htmlFor={id} className="small muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        className={`${styles.choice} min-height-32 max-full touch-min-height-target`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {first && <option value={first.value}>{first.word}</option>}
         {!isKnown && <option value={value}>{unlisted ?? value}</option>}
         {groups.map(({ name, items }) => (

@@ -5,7 +5,7 @@ import { token } from "../../../charts/frame/picture";
 import { Segmented } from "../../../charts/frame/Segmented";
 import { useSize } from "../../../charts/frame/useSize";
 import { count } from "../../../common/format";
-import type { Explainer } from "../../../explainers/contract";
+import type { Whole } from "../../../explainers/contract";
 import { differences, differenceText } from "../../../explainers/differences";
 import { isRecording } from "../../../model/film";
 import { usePlayerKeys } from "../../../player/keys";
@@ -28,7 +28,7 @@ import type { Films } from "./stretch";
 import { isMixed, verdictOf } from "./verdict";
 
 interface Props {
-  explainer: Explainer;
+  explainer: Whole;
   films: Films;
   names: readonly [string, string];
   /** Stands at the head of either side: what it shows. */

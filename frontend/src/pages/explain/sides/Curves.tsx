@@ -5,14 +5,14 @@ import { Drawing } from "../../../charts/frame/Drawing";
 import { hatch } from "../../../charts/frame/hatch";
 import { fitted, LETTER, token } from "../../../charts/frame/picture";
 import { count, duration } from "../../../common/format";
-import type { Explainer } from "../../../explainers/contract";
+import type { Whole } from "../../../explainers/contract";
 import type { Pair } from "../../../player/pair";
 import { amountsOf, differsEver } from "./amounts";
 import { layCurves } from "./curves.layout";
 import { amountName, number } from "./verdict";
 
 interface Props {
-  explainer: Explainer;
+  explainer: Whole;
   pair: Pair;
   names: readonly [string, string];
   byTime: boolean;

@@ -2,14 +2,14 @@ import { useMemo } from "react";
 import { hatch } from "../../../charts/frame/hatch";
 import { token } from "../../../charts/frame/picture";
 import { counted } from "../../../common/format";
-import type { Explainer } from "../../../explainers/contract";
+import type { Whole } from "../../../explainers/contract";
 import { gapsOf } from "./gaps";
 import styles from "./Sides.module.css";
 import type { Films } from "./stretch";
 import { amountName, gapWords, number } from "./verdict";
 
 interface Props {
-  explainer: Explainer;
+  explainer: Whole;
   films: Films;
   names: readonly [string, string];
   positions: readonly [number, number];

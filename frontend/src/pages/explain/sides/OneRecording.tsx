@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Choice } from "../../../charts/frame/Choice";
-import type { Explainer } from "../../../explainers/contract";
+import type { Whole } from "../../../explainers/contract";
 import { stretchOf } from "../../../model/film";
 import { filmTracesQuery, recordedFilmQuery } from "../../../model/films";
 import { analysisQuery, policiesQuery } from "../../../model/queries";
@@ -18,7 +18,7 @@ import { Both } from "./Both";
 import { onOneStretch } from "./stretch";
 
 interface Props {
-  explainer: Explainer;
+  explainer: Whole;
   address: ExplainAddress;
   change: ChangeExplain;
 }

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import type { Explainer, Pairing } from "../../../explainers/contract";
+import type { Pairing, Whole } from "../../../explainers/contract";
 import { filmQuery, filmTracesQuery, recordedFilmQuery } from "../../../model/films";
 import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
 import buttons from "../../parts/Button.module.css";
@@ -11,7 +11,7 @@ import type { ChangeExplain } from "../useExplainAddress";
 import { Both } from "./Both";
 
 interface Props {
-  explainer: Explainer;
+  explainer: Whole;
   pairing: Pairing;
   address: ExplainAddress;
   change: ChangeExplain;
