@@ -36,11 +36,11 @@ const LIBRARIES =
 
 /** Small things that the front page and the first screen of an explainer both need. */
 const KIT =
-  /[\\/]src[\\/](api[\\/](client|policies)|common(?![\\/]csv)|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/](cards|meanings))|charts[\\/]frame[\\/](picture|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]href|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Button|Anchor|State))[\\/.]/;
+  /[\\/]src[\\/](api[\\/](client|policies)|common(?![\\/]csv)|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/](cards|meanings))|charts[\\/]frame[\\/](picture|Decoration|Drawing|LabelChip|format|useSize)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|found|glossary[\\/]href|[\w-]+[\\/]meta)|pages[\\/]parts[\\/](Page|Anchor|State))[\\/.]/;
 
 /** What other pages share beside it. */
 const OTHERS =
-  /[\\/]src[\\/](api|model|url|charts[\\/]frame[\\/](Mark|Legend|units)|pages[\\/]parts[\\/](Dialog|JobProgress|Copy|bytes))[\\/.]/;
+  /[\\/]src[\\/](api|model|ui|url|charts[\\/]frame[\\/](Mark|Legend|units)|pages[\\/]parts[\\/](Waiting|JobProgress|Copy|bytes))[\\/.]/;
 
 /** Lists of stored things: one file, because each file is named in the first script. */
 const LISTS =

@@ -41,7 +41,6 @@ const FORBIDDEN: readonly { what: RegExp; may: Readonly<Record<string, string>> 
       "charts/frame/chartText.ts": "the table that is copied as text",
       "pages/explain/showLit.ts": "the picture scrolls to what is lit",
       "pages/paste/MailText.tsx": "the mail scrolls to a mark",
-      "player/follow.ts": "the texts that a position tells, while it plays",
       "ui/Tabs.tsx": "the focus goes to the tab that an arrow key chose",
     },
   },

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import chrome from "../pages/chrome/Chrome.module.css";
 import { PLACES } from "../pages/chrome/places";
-import buttons from "../pages/parts/Button.module.css";
 import page from "../pages/parts/Page.module.css";
+import buttons from "../ui/Button.module.css";
 
 /** Header and main part of a page, before there is a script: the same places, plain links. */
 export function StillChrome({ at, children }: { at: string; children: ReactNode }) {

@@ -9,18 +9,3 @@ export const claimsQuery = () =>
     queryFn: async ({ signal }) => (await getJson<{ items: Claim[] }>("/claims", {}, signal)).items,
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Every published claim, and how many of them their own runs could decide. */
-export interface Ledger {
-  items: Claim[];
-  compared: number;
-  runs_stated: number;
-  decidable: number;
-}
-
-export const ledgerQuery = () =>
-  queryOptions({
-    queryKey: ["ledger"],
-    queryFn: ({ signal }) => getJson<Ledger>("/ledger", {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });

@@ -1,12 +1,10 @@
-import { memo, type ReactNode, useRef } from "react";
-import { useFollowed, writeText } from "./follow";
+import { memo, type ReactNode } from "react";
 import styles from "./PlayerBar.module.css";
 import type { Act } from "./player";
 import type { BarHead } from "./playhead";
 import { Scrubber } from "./Scrubber";
 import { Speed } from "./Speed";
 import { endOf, type Track } from "./track";
-import type { Quiet } from "./usePlayer";
 import { placeOf, playLabel } from "./words";
 
 export interface PlayerBarProps {
@@ -21,8 +19,6 @@ export interface PlayerBarProps {
   differences?: readonly number[];
   /** What a position counts. */
   noun?: string;
-  /** The player whose positions are written into the bar while it plays; absent = each is drawn. */
-  live?: Quiet | null;
   /** Buttons beside the player: on a phone they share its last row. */
   children?: ReactNode;
 }
@@ -36,19 +32,13 @@ export function PlayerBar({
   step = null,
   differences,
   noun = "event",
-  live = null,
   children,
 }: PlayerBarProps) {
   const last = endOf(track);
-  const placeAt = (position: number) => placeOf(noun, position, last);
-  const spokenAt = (position: number) => [placeAt(position), textAt(position)].filter(Boolean).join(": ");
-  const place = useRef<HTMLSpanElement>(null);
-  useFollowed(live, "words", (position) => {
-    if (place.current) writeText(place.current, placeAt(position));
-  });
-  // While it plays both ends can be gone to.
-  const isFirst = head.position === 0 && !head.isPlaying;
-  const isLast = head.position >= last && !head.isPlaying;
+  const place = placeOf(noun, head.position, last);
+  const text = textAt(head.position);
+  const isFirst = head.position === 0;
+  const isLast = head.position >= last;
   return (
     <div className={styles.holder}>
       <div className={children ? styles.shared : undefined}>
@@ -98,15 +88,14 @@ export function PlayerBar({
               track={track}
               head={head}
               onSeek={act.seek}
-              textAt={spokenAt}
+              text={text ? `${place}: ${text}` : place}
               noun={noun}
-              live={live}
               differences={differences}
             />
           </div>
           {/* As wide as it will ever be, so that nothing moves while it counts. */}
-          <span ref={place} className={styles.place} style={{ minWidth: `${placeAt(last).length}ch` }}>
-            {placeAt(head.position)}
+          <span className={styles.place} style={{ minWidth: `${placeOf(noun, last, last).length}ch` }}>
+            {place}
           </span>
           {step && (
             <span className={styles.step}>

@@ -1,10 +1,8 @@
-import { memo, useRef } from "react";
+import { memo } from "react";
 import { useSize } from "../common/useSize";
-import { useFollowed, writeText } from "./follow";
 import type { BarHead } from "./playhead";
 import styles from "./Scrubber.module.css";
 import { endOf, type Track } from "./track";
-import type { Quiet } from "./usePlayer";
 import { skipOf } from "./words";
 
 /** Ticks closer than this run into a grey bar, CSS pixels. */
@@ -17,33 +15,18 @@ export interface ScrubberProps {
   head: BarHead;
   onSeek: (position: number) => void;
   /** What stands at a position, for those who do not see it. */
-  textAt: (position: number) => string;
+  text: string;
   /** What a position counts. */
   noun: string;
   /** Positions at which two sides differ. */
   differences?: readonly number[] | undefined;
-  /** Its positions are written where they stand. */
-  live: Quiet | null;
 }
 
 /** The whole film on one line: a tick an event, longer ones where the story rests. */
-export function Scrubber({ track, head, onSeek, textAt, noun, differences, live }: ScrubberProps) {
+export function Scrubber({ track, head, onSeek, text, noun, differences }: ScrubberProps) {
   const last = endOf(track);
-  const [passed, skip, range] = [
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLSpanElement>(null),
-    useRef<HTMLInputElement>(null),
-  ];
-  useFollowed(live, "words", (position) => {
-    if (!passed.current || !skip.current || !range.current) return;
-    const at = { ...head, position };
-    passed.current.style.setProperty("--share", String(shareOf(position, last)));
-    const skipped = skipOf(track, at) ?? "";
-    if (skipped) Object.assign(skip.current.style, skipStyle(position, last));
-    writeText(skip.current, skipped);
-    range.current.value = String(position);
-    range.current.setAttribute("aria-valuetext", textAt(position));
-  });
+  const share = last === 0 ? 0 : (head.position / last) * 100;
+  const skip = skipOf(track, head);
   const { ref: line, width } = useSize<HTMLDivElement>(WIDTH, true);
   const every = tickEvery(last, width);
   const marks = { last, every, stops: track.stops, differences };
@@ -53,15 +36,16 @@ export function Scrubber({ track, head, onSeek, textAt, noun, differences, live 
         <div className={styles.coming}>
           <Ticks {...marks} />
         </div>
-        <div ref={passed} className={styles.passed} style={{ ["--share" as string]: shareOf(head.position, last) }}>
+        <div className={styles.passed} style={{ clipPath: `inset(0 ${100 - share}% 0 -2px)` }}>
           <Ticks {...marks} />
         </div>
-        <span ref={skip} className={styles.skip} style={skipStyle(head.position, last)}>
-          {skipOf(track, head)}
-        </span>
+        {skip && (
+          <span className={styles.skip} style={share > 50 ? { right: `${100 - share}%` } : { left: `${share}%` }}>
+            {skip}
+          </span>
+        )}
       </div>
       <input
-        ref={range}
         type="range"
         className={styles.range}
         min={0}
@@ -70,20 +54,11 @@ export function Scrubber({ track, head, onSeek, textAt, noun, differences, live 
         value={head.position}
         disabled={last === 0}
         aria-label={`Position, by ${noun}`}
-        aria-valuetext={textAt(head.position)}
+        aria-valuetext={text}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
     </div>
   );
-}
-
-/** 0 to 1. */
-const shareOf = (position: number, last: number) => (last === 0 ? 0 : position / last);
-
-/** Words beside the place: on the side that has more room. */
-function skipStyle(position: number, last: number) {
-  const share = shareOf(position, last) * 100;
-  return share > 50 ? { left: "auto", right: `${100 - share}%` } : { left: `${share}%`, right: "auto" };
 }
 
 interface Marks {

@@ -46,9 +46,9 @@ export interface Rested {
   isResting: boolean;
 }
 
-/** What the bar shows of the head: drawn when playing begins and ends; what it says of each position is written into it. */
+/** What the bar shows of the head: drawn once a position, however many frames its motion takes. */
 export interface Standing {
-  /** Where it is; while it plays, where it rested last. */
+  /** The one that words tell. */
   position: number;
   isPlaying: boolean;
   speed: number;
@@ -77,8 +77,8 @@ export interface Player {
   pauseClock: () => void;
 }
 
-const standingOf = (head: Head, rested: Rested): Standing => ({
-  position: isUnderWay(head) ? rested.position : head.position,
+const standingOf = (head: Head): Standing => ({
+  position: told(head, "words"),
   isPlaying: isUnderWay(head),
   speed: head.speed,
 });
@@ -109,7 +109,7 @@ export function createPlayer(
   let track = first;
   let head = restingAt(track, start);
   let rested: Rested = { position: head.position, isResting: true };
-  let standing = standingOf(head, rested);
+  let standing = standingOf(head);
   let shown = shownOf(head, rested);
   let isVisible = true;
   let stopFrames: (() => void) | null = null;
@@ -127,8 +127,8 @@ export function createPlayer(
     );
     head = next;
     const isAtRest = isResting(head);
+    standing = kept(standing, standingOf(head));
     rested = kept(rested, { position: isAtRest ? head.position : rested.position, isResting: isAtRest });
-    standing = kept(standing, standingOf(head, rested));
     shown = kept(shown, shownOf(head, rested));
     if (isAtRest || !isVisible) halt();
     else stopFrames ??= runFrames(clock, tick);

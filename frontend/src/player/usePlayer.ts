@@ -107,13 +107,13 @@ export function useHead({ player, track }: Quiet): Head {
   return head.position <= endOf(track) ? head : restingAt(track, head.position, head.speed);
 }
 
-/** The position that a part tells: draws the caller anew once a position. What is only text is written by `follow.ts`. */
+/** The position that lanes and counts tell, or the bar and the words: draws the caller anew once a position. */
 export function useTold({ player, track }: Quiet, part: keyof typeof TOLD_IN): number {
   const read = () => told(player.head(), part);
   return Math.min(useSyncExternalStore(player.subscribe, read, read), endOf(track));
 }
 
-/** For the bar: draws the caller anew when playing begins or ends, and at every position that is gone to. */
+/** For the bar: draws the caller anew once a position, and when playing begins or ends. */
 export function useStanding({ player, track }: Quiet): Standing {
   const standing = useSyncExternalStore(player.subscribe, player.standing, player.standing);
   return standing.position <= endOf(track) ? standing : { ...standing, position: endOf(track) };

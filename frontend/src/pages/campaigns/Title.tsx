@@ -6,7 +6,8 @@ import { type CampaignWhole, campaignTextQuery, forgetCampaign } from "../../mod
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Copy } from "../parts/Copy";
-import { Failed, Waiting } from "../parts/State";
+import { Failed } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { minute } from "../parts/When";
 
 /** The campaign's name, the numbers everything below rests on, and what can be done with it as a whole. */

@@ -4,7 +4,6 @@ import { useDeferredValue, useMemo } from "react";
 import { count, counted, THIN } from "../../charts/frame/format";
 import { csvOf, saveCsv } from "../../common/csv";
 import { decisionName } from "../../common/decisionNames";
-import { type Ledger, ledgerQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { FilterBar, SelectField, WordsField } from "../../ui/Field";
@@ -12,9 +11,9 @@ import { ANY, type ClaimsView, type Narrowing, RUNS, readClaims, writeClaims } f
 import type { RawQuery } from "../../url/property";
 import { NoMatch } from "../parts/ListBar";
 import { Page } from "../parts/Page";
-import { Waiting } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { LedgerTable } from "./LedgerTable";
-import { changeOf, choicesOf, narrowed, statedOf, yearOf } from "./ledger";
+import { changeOf, choicesOf, type Ledger, ledgerQuery, narrowed, statedOf, yearOf } from "./ledger";
 
 const RUN_CHOICES = [
   { value: ANY, word: "any" },

@@ -1,3 +1,5 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getJson } from "../../api/client";
 import type { Claim } from "../../model/types";
 import { ANY, type Narrowing } from "../../url/claims";
 
@@ -51,3 +53,18 @@ export function choicesOf(claims: readonly Claim[], of: (claim: Claim) => string
   }
   return [...found].sort(([one], [other]) => one.localeCompare(other, "en"));
 }
+
+/** Every published claim, and how many of them their own runs could decide. */
+export interface Ledger {
+  items: Claim[];
+  compared: number;
+  runs_stated: number;
+  decidable: number;
+}
+
+export const ledgerQuery = () =>
+  queryOptions({
+    queryKey: ["ledger"],
+    queryFn: ({ signal }) => getJson<Ledger>("/ledger", {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

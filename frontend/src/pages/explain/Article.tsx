@@ -3,7 +3,7 @@ import type { Explainer } from "../../explainers/contract";
 import { parametersOf } from "../../explainers/story";
 import { claimsQuery } from "../../model/claims";
 import { filmQuery } from "../../model/films";
-import buttons from "../parts/Button.module.css";
+import buttons from "../../ui/Button.module.css";
 import styles from "./Article.module.css";
 import { ArticleBody } from "./ArticleBody";
 import { Head } from "./Head";

@@ -4,7 +4,7 @@ import type { Film } from "../../model/film";
 import { scenariosQuery } from "../../model/films";
 import { ForkNotice } from "../../player/ForkNotice";
 import { readHands, withHand } from "../../player/fork";
-import buttons from "../parts/Button.module.css";
+import buttons from "../../ui/Button.module.css";
 import styles from "./Predict.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Helper, Whole } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
-import buttons from "../parts/Button.module.css";
+import buttons from "../../ui/Button.module.css";
 import { Near } from "../parts/Near";
 import { OwnTrace } from "./OwnTrace";
 import styles from "./Parts.module.css";

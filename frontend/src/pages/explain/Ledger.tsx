@@ -1,6 +1,5 @@
-import { memo, type Ref } from "react";
+import { memo } from "react";
 import type { Entry } from "../../explainers/contract";
-import { TOLD } from "../../player/follow";
 import { unitOf } from "./figureWords";
 import styles from "./Ledger.module.css";
 
@@ -8,21 +7,14 @@ interface Props {
   entries: readonly Entry[];
   lit: ReadonlySet<string>;
   onHover?: ((id: string | null) => void) | undefined;
-  /** Its texts are marked: a player may write them. */
-  ref?: Ref<HTMLDListElement>;
 }
 
-/** The texts of entries, in the order in which they stand. */
-export const textsOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap((entry) => [entry.word, entry.value, unitOf(entry), entry.note]);
-
 /** How much: four numbers, each with its unit and what it stands beside. */
-export function Ledger({ entries, lit, onHover, ref }: Props) {
+export function Ledger({ entries, lit, onHover }: Props) {
   return (
-    <dl ref={ref} className={styles.ledger} aria-label="Counts at this position">
-      {entries.map((entry, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a player writes texts by their place
-        <Row key={place} {...entry} unit={unitOf(entry)} isLit={lit.has(entry.id)} onHover={onHover} />
+    <dl className={styles.ledger} aria-label="Counts at this position">
+      {entries.map((entry) => (
+        <Row key={entry.id} {...entry} unit={unitOf(entry)} isLit={lit.has(entry.id)} onHover={onHover} />
       ))}
     </dl>
   );
@@ -38,13 +30,11 @@ const Row = memo(function Row({ id, word, value, unit, note, isLit, onHover }: R
       onPointerEnter={() => onHover?.(id)}
       onPointerLeave={() => onHover?.(null)}
     >
-      <dt {...TOLD}>{word}</dt>
+      <dt>{word}</dt>
       <dd>
-        <b {...TOLD}>{value}</b> <span {...TOLD}>{unit}</span>
+        <b>{value}</b> <span>{unit}</span>
       </dd>
-      <dd {...TOLD} className={styles.note}>
-        {note}
-      </dd>
+      <dd className={styles.note}>{note}</dd>
     </div>
   );
 });

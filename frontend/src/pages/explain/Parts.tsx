@@ -31,14 +31,14 @@ interface Props {
 }
 
 /** What comes after the story. Two films side by side follow the address; all else is the same wherever the story stands. */
-export const Parts = memo(function Parts({ explainer, address, change, linking }: Props) {
+export function Parts({ explainer, address, change, linking }: Props) {
   return (
     <>
       <PairPart explainer={explainer} address={address} change={change} linking={linking} />
       <Below explainer={explainer} linking={linking} />
     </>
   );
-});
+}
 
 /** The trap, chapters, the code path, the thread, published figures, the helper. */
 const Below = memo(function Below({ explainer, linking }: Pick<Props, "explainer" | "linking">) {

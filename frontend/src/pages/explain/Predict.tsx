@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Prediction } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
-import buttons from "../parts/Button.module.css";
+import buttons from "../../ui/Button.module.css";
 import styles from "./Predict.module.css";
 
 interface Props {

@@ -3,7 +3,7 @@ import { memo, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Film, Parameter } from "../../model/film";
 import { scenariosQuery } from "../../model/films";
-import buttons from "../parts/Button.module.css";
+import buttons from "../../ui/Button.module.css";
 import { ParameterField } from "./ParameterField";
 import styles from "./Sandbox.module.css";
 import type { ChangeExplain } from "./useExplainAddress";

@@ -1,5 +1,5 @@
 import type { Explainer } from "../../explainers/contract";
-import buttons from "../parts/Button.module.css";
+import buttons from "../../ui/Button.module.css";
 import styles from "./StepTurn.module.css";
 import { headingOf } from "./stepHeading";
 

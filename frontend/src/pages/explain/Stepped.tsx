@@ -24,7 +24,6 @@ import { StepTurn } from "./StepTurn";
 import { Story } from "./Story";
 import { useTermCard } from "./TermCard";
 import type { ChangeExplain } from "./useExplainAddress";
-import { useStable } from "./useStable";
 import { useWhole } from "./useWhole";
 import { Ways } from "./Ways";
 
@@ -59,7 +58,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   const asked = parametersOf(step, address.parameters, view.hand);
   const isVisible = useOnScreen(figure);
 
-  const choose = useStable((next: number) => {
+  const choose = (next: number) => {
     const found = explainer.steps[next];
     if (!found) return;
     // A question stands before its result: the film waits where the step before left it.
@@ -71,10 +70,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
         : 0
       : null;
     change({ step: next === 0 ? null : found.id, position: at, hand: null, pick: null }, {});
-  });
-  const reveal = useStable(() => change({ position: null }));
-  const decide = useStable((hand: string | null, at: number | null) => change({ hand, position: at }));
-  const readings = useMemo(() => valuesAt(film, target), [film, target]);
+  };
   const quiet = useQuietPlayer({
     film,
     stops,
@@ -133,11 +129,11 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
             position={position}
             hand={view.hand}
             linking={linking}
-            readings={readings}
+            readings={valuesAt(film, target)}
             onStep={choose}
             isRevealed={!step.predict || position >= target}
-            onReveal={reveal}
-            onHand={decide}
+            onReveal={() => change({ position: null })}
+            onHand={(hand, at) => change({ hand, position: at })}
           />
           <Ways onArticle={() => change({ read: "article" })} />
         </div>

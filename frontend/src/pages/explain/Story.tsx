@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import type { Readings } from "../../explainers/prose/parse";
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The steps: all headings, the one that is open with its text. */
-export const Story = memo(function Story(props: Props) {
+export function Story(props: Props) {
   const { explainer, index, film, ruled, position, hand, linking, readings, onStep, onHand, isStill = false } = props;
   const { isRevealed = true, onReveal } = props;
   const { steps } = explainer;
@@ -103,4 +103,4 @@ export const Story = memo(function Story(props: Props) {
       })}
     </ol>
   );
-});
+}

@@ -1,18 +1,16 @@
 /**
- * What tells a figure's position: while it plays each part is written in a frame of its own (`TOLD_IN`), and nothing is drawn by
- * React until it rests.
+ * What tells a figure's position: each part is drawn in a frame of its own while it plays (`TOLD_IN`), and nothing of the
+ * figure around them.
  */
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Entry, Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { type Moment, type Playing, PlayingContext } from "../../explainers/scene/sceneMap";
 import type { Film } from "../../model/film";
-import { TOLD, useToldTexts } from "../../player/follow";
 import { PlayerBar } from "../../player/PlayerBar";
 import { told } from "../../player/playhead";
-import { type Quiet, useRested, useStanding } from "../../player/usePlayer";
-import styles from "./Figure.module.css";
+import { type Quiet, useRested, useStanding, useTold } from "../../player/usePlayer";
 import { unitOf } from "./figureWords";
-import { Ledger, textsOf } from "./Ledger";
+import { Ledger } from "./Ledger";
 
 interface Told {
   explainer: Explainer;
@@ -33,9 +31,7 @@ export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   });
   return (
     <PlayingContext value={playing}>
-      <Bounded>
-        <explainer.Map {...scene} position={position} phase={1} isPaused={isResting} />
-      </Bounded>
+      <explainer.Map {...scene} position={position} phase={1} isPaused={isResting} />
     </PlayingContext>
   );
 }
@@ -51,24 +47,8 @@ export function LanesPart({ explainer, quiet, ...scene }: LanesPartProps) {
   });
   return (
     <PlayingContext value={playing}>
-      <Bounded>
-        <explainer.Lanes {...scene} position={position} />
-      </Bounded>
+      <explainer.Lanes {...scene} position={position} />
     </PlayingContext>
-  );
-}
-
-/** A box as high as its picture: what changes in it lays out nothing of the page around it. */
-function Bounded({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const height = box.current?.firstElementChild?.getAttribute("height");
-    if (box.current && height) box.current.style.height = `${height}px`;
-  });
-  return (
-    <div ref={box} className={styles.bounded}>
-      {children}
-    </div>
   );
 }
 
@@ -78,48 +58,30 @@ function usePlaying({ player }: Quiet, now: () => Moment): Playing {
   return useMemo(() => ({ now, subscribe: player.subscribe }), [player]);
 }
 
+const useEntries = ({ explainer, film, quiet }: Told): readonly Entry[] =>
+  explainer.ledger(film, useTold(quiet, "counts"));
+
 type CountsProps = Told & { lit: ReadonlySet<string>; onHover: (id: string | null) => void };
 
-export function Counts({ explainer, film, quiet, lit, onHover }: CountsProps) {
-  const ref = useToldTexts<HTMLDListElement>(quiet, "counts", (at) => textsOf(entriesAt(explainer, film, at)));
-  const entries = entriesAt(explainer, film, useRested(quiet).position);
-  return <Ledger {...{ ref, entries, lit, onHover }} />;
+export function Counts({ lit, onHover, ...told }: CountsProps) {
+  return <Ledger entries={useEntries(told)} lit={lit} onHover={onHover} />;
 }
 
 /** The first of the counts as a line of text: for the figure's foot. */
-export function FirstCount({ explainer, film, quiet }: Told) {
-  const words = (at: number) => {
-    const [first] = entriesAt(explainer, film, at);
-    return first ? `${first.word} ${first.value} ${unitOf(first)}`.trim() : "";
-  };
-  const ref = useToldTexts<HTMLSpanElement>(quiet, "counts", (at) => [words(at)]);
-  return (
-    <span ref={ref}>
-      <span {...TOLD}>{words(useRested(quiet).position)}</span>
-    </span>
-  );
+export function FirstCount(told: Told) {
+  const [first] = useEntries(told);
+  return first ? `${first.word} ${first.value} ${unitOf(first)}`.trim() : null;
 }
 
 /** The same over the bar, where the counts are out of sight. */
-export function CountOverBar({ explainer, film, quiet, className }: Told & { className: string | undefined }) {
-  const ref = useToldTexts<HTMLParagraphElement>(quiet, "counts", (at) =>
-    textsOf(entriesAt(explainer, film, at)).slice(0, 3),
-  );
-  const [word, value, unit] = textsOf(entriesAt(explainer, film, useRested(quiet).position));
+export function CountOverBar({ className, ...told }: Told & { className: string | undefined }) {
+  const [first] = useEntries(told);
+  if (!first) return null;
   return (
-    <p ref={ref} className={className} aria-hidden="true">
-      <span {...TOLD}>{word}</span> <b {...TOLD}>{value}</b> <span {...TOLD}>{unit}</span>
+    <p className={className} aria-hidden="true">
+      {first.word} <b>{first.value}</b> {unitOf(first)}
     </p>
   );
-}
-
-let last: { explainer: Explainer; film: Film; position: number; entries: readonly Entry[] } | null = null;
-
-/** Three parts ask for the counts of a position in one frame. */
-function entriesAt(explainer: Explainer, film: Film, position: number): readonly Entry[] {
-  if (last?.explainer !== explainer || last.film !== film || last.position !== position)
-    last = { explainer, film, position, entries: explainer.ledger(film, position) };
-  return last.entries;
 }
 
 type BarProps = Omit<Told, "explainer"> & { step: { index: number; of: number } | null; children: ReactNode };
@@ -129,7 +91,6 @@ export function Bar({ film, quiet, step, children }: BarProps) {
     <PlayerBar
       track={quiet.track}
       head={useStanding(quiet)}
-      live={quiet}
       act={quiet.act}
       textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
       step={step}
@@ -140,12 +101,6 @@ export function Bar({ film, quiet, step, children }: BarProps) {
 }
 
 /** The event that led here, in words. */
-export function Sentence({ film, quiet, className }: Omit<Told, "explainer"> & { className: string | undefined }) {
-  const words = (at: number) => film.events[at - 1]?.text ?? "Nothing has happened yet";
-  const ref = useToldTexts<HTMLParagraphElement>(quiet, "words", (at) => [words(at)]);
-  return (
-    <p ref={ref} className={className} aria-hidden="true">
-      <span {...TOLD}>{words(useRested(quiet).position)}</span>
-    </p>
-  );
+export function Sentence({ film, quiet }: Omit<Told, "explainer">) {
+  return film.events[useTold(quiet, "words") - 1]?.text ?? "Nothing has happened yet";
 }

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../api/client";
 import styles from "./State.module.css";
@@ -32,17 +31,4 @@ export function Failed({ what, error, onRetry }: { what: string; error: unknown;
       </div>
     </div>
   );
-}
-
-interface WaitingProps {
-  of: Pick<UseQueryResult, "isPending" | "isError" | "error" | "refetch">;
-  /** Said while it is asked for, and when it failed. */
-  pending: string;
-  failed: string;
-}
-
-/** What a part of a page shows until the answer to its query is there; nothing once it is. */
-export function Waiting({ of, pending, failed }: WaitingProps) {
-  if (of.isPending) return <Missing what={pending} />;
-  return of.isError && <Failed what={failed} error={of.error} onRetry={() => void of.refetch()} />;
 }

@@ -6,7 +6,7 @@ import { policiesQuery } from "../../model/queries";
 import type { Policy } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Page } from "../parts/Page";
-import { Waiting } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import styles from "./PoliciesPage.module.css";
 
 /** The disputed decisions, one row each. */

@@ -11,9 +11,10 @@ import { FACETS, narrowedBy, type ResultsView, readResults, withoutFilters, writ
 import { NoMatch, Order } from "../parts/ListBar";
 import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";
-import { Missing, Waiting } from "../parts/State";
+import { Missing } from "../parts/State";
 import { RatesChoice, TimesChoice, useRates, useTimes } from "../parts/Units";
 import { useList } from "../parts/useList";
+import { Waiting } from "../parts/Waiting";
 import { Chosen } from "./Chosen";
 import { Filters } from "./Filters";
 import { GroupRuns } from "./GroupRuns";

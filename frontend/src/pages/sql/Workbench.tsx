@@ -5,7 +5,8 @@ import { type SavedQuery, savedQueriesQuery, sqlQuery, sqlSchemaQuery } from "..
 import { Button } from "../../ui/Button";
 import type { RawQuery } from "../../url/property";
 import type { SqlView } from "../../url/sql";
-import { Failed, Missing, Waiting } from "../parts/State";
+import { Failed, Missing } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { Answer } from "./Answer";
 import { Editor } from "./Editor";
 import { placeOf, rangeAt } from "./place";

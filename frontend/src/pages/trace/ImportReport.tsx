@@ -6,7 +6,7 @@ import type { Capture, ImportReport as Report } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Dialog } from "../../ui/Dialog";
 import { bytes } from "../parts/bytes";
-import { Waiting } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { CaptureFacts } from "./CaptureFacts";
 
 interface Props {

@@ -11,7 +11,7 @@ import { FATE, type Life, type Trace } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Copy } from "../parts/Copy";
-import { Waiting } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { EventList } from "./EventList";
 import styles from "./Inspector.module.css";
 import { LifeDecisions } from "./LifeDecisions";

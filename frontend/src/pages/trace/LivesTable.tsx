@@ -7,7 +7,7 @@ import { livesQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import type { LifeRow } from "../../model/types";
 import { Button } from "../../ui/Button";
-import { Waiting } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { originWord } from "./words";
 
 interface Props {

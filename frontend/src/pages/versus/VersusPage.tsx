@@ -4,7 +4,7 @@ import { count } from "../../charts/frame/format";
 import type { TraceDifference } from "../../model/versus";
 import { versusQuery } from "../../model/versus";
 import { Page } from "../parts/Page";
-import { Waiting } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { FamilyTable } from "./FamilyTable";
 
 /** Two recordings compared: what differs, and what could explain it. */

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { POLICIES } from "../../../api/policies";
 import type { Explainer } from "../../../explainers/contract";
+import buttons from "../../../ui/Button.module.css";
 import { scriptPath } from "../../home/captureCommands";
-import buttons from "../../parts/Button.module.css";
 import { Failed, Missing } from "../../parts/State";
 import styles from "./Own.module.css";
 
