@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, values
+from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, size_cell, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
 from skbscope.results.mail.labels import side_of_label
@@ -96,12 +96,26 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantitie
             _add_runs(table, out, prose)
             table, count = Table(line, head, None, _title(above), "|" in text, bar_line=text), count + 1
             table.begins = _begins(table, text, spaced)
+            _name_groups(table, above)
         elif table is not None and not (line.number not in used and _takes(table, line, spaced)):
             _add_runs(table, out, prose)
             table = None
         above = text
     _add_runs(table, out, prose)
     return out
+
+
+def _name_groups(table: Table, above: str) -> None:
+    """`Before | After | Before | After`: the metrics of the pairs are above them, else they are numbered."""
+    sides = [column for column in table.columns if column.side]
+    if sum(column.side == "before" for column in sides) < 2:
+        return
+    over = above.split("|") if above.count("|") == table.bar_line.count("|") else []
+    for at, column in enumerate(sides):
+        first = sides[at // 2 * 2]
+        place = table.bar_line.count("|", 0, first.start)
+        name = over[place].strip(" *:") if place < len(over) else ""
+        column.metric = name or f"#{at // 2 + 1}"
 
 
 def prose_of(lines: list[Line]) -> str:
@@ -251,7 +265,7 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     cells: list[Cell] = []
     for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
         part = parts[place]
-        inner = cells_of(part)
+        inner = cells_of(part) or size_cell(part, _each_second(table))
         first = inner.cells[0] if inner else Cell(None, 0, 0)
         if column.kind == "change" and first.token and "%" in part:
             # `7 %`
@@ -266,6 +280,12 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
             cells.append(cell)
         found.cells.append(first)
     return found, cells if any(cell.token for cell in cells) else None
+
+
+def _each_second(table: Table) -> bool:
+    """`trans/s | before | after`: whether the key or the title says that values are of a second."""
+    named = f"{table.columns[0].label if table.keys else ''} {table.title}".lower()
+    return "/s" in named or "per second" in named
 
 
 def _is_key(table: Table, at: int) -> bool:
@@ -455,7 +475,8 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
         return None
     title = table.title.rpartition("(")[2].rstrip(")") if "(" in table.title else ""
     key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
-    return found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else "")
+    # `req/s` above the keys is the unit of the whole table.
+    return found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)
 
 
 def _spread(written: str | None, value: float, scale: float) -> float | None:

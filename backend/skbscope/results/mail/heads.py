@@ -177,6 +177,17 @@ def _pair_of_names(columns: list[Column], news: frozenset[str]) -> None:
         pairs[0][0].side, pairs[0][1].side, pairs[0][1].inferred = "before", "after", True
 
 
+def _are_pairs(sides: list[Column]) -> bool:
+    """`Before After diff Before After diff`: pairs of the same two names in the same order."""
+    names = [(column.label, column.side) for column in sides]
+    return (
+        len(names) > 2
+        and len(names) % 2 == 0
+        and names == names[:2] * (len(names) // 2)
+        and names[0][1] != names[1][1]
+    )
+
+
 def _adds(label: str, other: str) -> bool:
     """`pipapo` and `pipapo AVX2`: perhaps sides, which the changes stated in the rows have to confirm."""
     words, others = plain(label).split(), plain(other).split()
@@ -221,6 +232,8 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
                 column.side = "before"
                 befores.append(column)
     weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]
+    if _are_pairs([column for column in columns if column.side]) and apart and not all(weak):
+        return True
     if len(befores) != 1 or (weak and all(weak) and not (apart or len(columns) <= 4)):
         return False
     if afters:

@@ -13,12 +13,15 @@ from skbscope.results.mail.lists import number_lists
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
+from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
 from skbscope.results.mail.stacked import stacked
 from skbscope.results.mail.stated import Statement, statements
+from skbscope.results.mail.statements import contrasted_runs
+from skbscope.results.mail.times import times
 from skbscope.results.mail.toggles import toggles
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.unnamed import unnamed
@@ -50,6 +53,7 @@ def read(text: str) -> Reading:
     lines = clean(body)
     found = _of_tools(body, lines, unread)
     heads = messages(lines)
+    found += times(lines, {number for item in found for number in item.lines})
     used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
@@ -60,13 +64,17 @@ def read(text: str) -> Reading:
     # Tables in comments that a patch adds or removes are no results of this mail.
     skipped = used | {lines[at].number for at in patch_lines(lines)}
     headed = joined_heads(lines, body.split("\n"))
-    tables = columns(headed, skipped, body.split("\n"))
-    in_tables = {line for item, _ in tables.found for line in item.lines}
+    written = prose_of(lines)
+    by_names = unnamed(headed, skipped, written)
+    in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
+    tables = columns(headed, skipped | in_tables, body.split("\n"))
+    in_tables |= {line for item, _ in tables.found for line in item.lines}
     across = side_rows(headed, skipped | in_tables)
     in_tables |= {line for item, _ in across.found for line in item.lines}
+    named = named_rows(headed, skipped | in_tables, written)
+    in_tables |= {line for item, _ in named.found for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
     in_tables |= {line for item, _ in lists.found for line in item.lines}
-    written = prose_of(lines)
     switched = toggles(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in switched.found for line in item.lines}
     beside = versus(lines, skipped | in_tables)
@@ -75,12 +83,15 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
-    by_names = unnamed(headed, skipped | in_tables, written)
-    in_tables |= {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
+    # What is only proposed counts where nothing surer was found in the same lines.
+    by_names.found = [
+        one for one in by_names.found if one[0].doubt is None or not in_tables & set(one[0].lines)
+    ]
     words = words_of(lines, used | in_tables) if in_tables else words
     read_here = [
         tables,
         across,
+        named,
         lists,
         switched,
         beside,
@@ -97,6 +108,7 @@ def read(text: str) -> Reading:
     for item in found:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     block_sides(found, lines)
+    contrasted_runs(found, lines, written)
     sides.decide(found)
     sides.split_groups(found)
     found = _after_data(found, unread)
