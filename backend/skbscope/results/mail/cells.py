@@ -93,6 +93,8 @@ def cells_of(text: str) -> Cells | None:
             cell.end = found[at + length - 1].end()
             label_end = min(label_end, start)
             out.cells.append(cell)
+        elif token == "-" and out.cells and _is_range(text, start):
+            return None
         elif token.lower() in _MISSING and (labels or out.cells):
             label_end = min(label_end, start)
             out.cells.append(Cell(None, start, found[at].end()))
@@ -108,6 +110,12 @@ def cells_of(text: str) -> Cells | None:
         return None
     out.label = text[:label_end].strip(" \t:*|=-")
     return out
+
+
+def _is_range(text: str, at: int) -> bool:
+    """`4,200 - 6,700` with one blank on each hand of the mark is one cell of two numbers, which nothing reads."""
+    before, behind = text[max(at - 2, 0) : at], text[at + 1 : at + 3]
+    return before[:1].isdigit() and before[1:] == " " and behind[:1] == " " and behind[1:].isdigit()
 
 
 def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:

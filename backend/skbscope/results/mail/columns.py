@@ -111,10 +111,12 @@ def _name_groups(table: Table, above: str) -> None:
     if sum(column.side == "before" for column in sides) < 2:
         return
     over = above.split("|") if above.count("|") == table.bar_line.count("|") else []
+    # `nodelalloc | delalloc`: a cell above each pair.
+    wide = [cell.strip(" *:") for cell in above.split("|") if cell.strip()]
     for at, column in enumerate(sides):
-        first = sides[at // 2 * 2]
-        place = table.bar_line.count("|", 0, first.start)
+        place = table.bar_line.count("|", 0, sides[at // 2 * 2].start)
         name = over[place].strip(" *:") if place < len(over) else ""
+        name = wide[at // 2] if not over and len(wide) * 2 == len(sides) else name
         column.metric = name or f"#{at // 2 + 1}"
 
 
@@ -357,7 +359,10 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         if column.side is None and column.label:
             sentence = f"the column '{column.label[:60]}' names no side; it is not compared"
             out.unread.append(Note(sentence, table.head.number))
-    repeats = len(table.rows) > 1 and all(_repeats(table, item.label) for item in table.rows)
+    # Rows of one measurement have one unit, whatever their labels are.
+    units = {cell.unit[2] if cell.unit else "" for item in table.rows for cell in item.cells if cell.token}
+    repeats = len(table.rows) > 1 and len(units) == 1
+    repeats = repeats and all(_repeats(table, item.label) for item in table.rows)
     lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
     name = f"table at line {table.head.number}"
     group = f"{table.title}, {name}" if table.title else name
@@ -421,7 +426,8 @@ def _any_recomputes(table: Table) -> bool:
 def _repeats(table: Table, label: str) -> bool:
     """Whether a label only numbers a repeat: none, `run 2`, or a number in a column called so."""
     if any(ch.isalpha() for ch in label) or not label:
-        return is_repeat(label)
+        # `Test 1` and `Test 2` in a table are two tests.
+        return is_repeat(label) and "test" not in plain(label).split()
     return table.keys == 1 and plain(table.columns[0].label) in ("run", "iteration", "iter", "round", "trial")
 
 

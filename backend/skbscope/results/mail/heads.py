@@ -28,6 +28,7 @@ _CHANGES = set(
 )
 _LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
 OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
+_SPREADS = {"stddev", "stdev", "std"}
 SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
 # A column named so beside a baseline is another metric, not another kernel.
 METRICS = set(
@@ -140,7 +141,7 @@ def column_of(label: str, start: int, end: int) -> Column:
         or (bracket and set(words) & _CHANGES)
     ):
         column.kind = "change"
-    elif low in OTHERS:
+    elif low in OTHERS or set(low.replace("_", " ").split()) & _SPREADS:
         column.kind = "other"
     else:
         named = side_of_label(low) if len(words) <= 6 else None

@@ -23,7 +23,7 @@ from skbscope.results.mail.labels import without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import UNKNOWN_RUNS, SideRow, bracketed_unit, choices, head_above, row_run
-from skbscope.results.mail.words import is_rule
+from skbscope.results.mail.words import is_rule, plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
@@ -31,7 +31,14 @@ TOOL = "table"
 MAX_BLOCKS = 200
 _LONGEST = 200
 _CHARS, _WORDS = 60, 10
+# Words of a name that is no part of a sentence.
+_SHORT = 5
 _REACH = 4
+# Words of rows that are two metrics of one thing and no two things.
+_NATURAL = set(
+    "rx tx read write reads writes send recv sent received receive transmit in out min max avg mean median user sys "
+    "system real idle total first second p50 p90 p95 p99 stdev stddev hits misses bytes packets".split()
+)
 # `2. 6.1 + (A)`, `3 | io_uring`: the number of a row; `~ 85Gbps`: a hedge apart from its number.
 _NUMBERED = re.compile(r"^(?:\(?\d{1,2}[.)] +|\d{1,2} *\| *)(?=.{0,8}[A-Za-z])")
 _COUNTS = re.compile(r"^(?:№|#|[Nn]o\.?|[Nn]r\.?) *\| *")
@@ -97,21 +104,28 @@ def _row(line: Line) -> tuple[SideRow, bool] | None:
 def _barred(text: str) -> Cells | None:
     label, *parts = (part.strip(" *`") for part in text.split("|"))
     parts = parts[:-1] if parts[-1:] == [""] else parts
-    inner = [cells_of(part) for part in parts]
+    inner = [cells_of(part) if part else Cells("", [Cell(None, 0, 0)]) for part in parts]
     if any(one is None or one.label or one.words for one in inner):
         return None
     return Cells(label, [one.cells[0] for one in inner if one])
 
 
 def _add(block: Block, out: ProseQuantities, prose: str) -> int:
-    """Adds the rows of a block that have sides; 1 where it has both."""
+    """Adds the rows of a block that have sides, else proposes those that differ in one word; 1 where it has any."""
     if len(block.rows) < 2 or all(block.colons):
         return 0
     sides = _comparable(block.rows, contrasted([item.label for item in block.rows], prose))
-    mine = [(item, side) for item, side in zip(block.rows, sides, strict=True) if side]
     colons = [colon for colon, side in zip(block.colons, sides, strict=True) if side]
-    if all(colons) or {side.side for _, side in mine} != {"before", "after"}:
+    if colons and not all(colons):
+        mine = [(item, side) for item, side in zip(block.rows, sides, strict=True) if side]
+        return _compared(block, mine, "", out)
+    if colons:
         return 0
+    return max((_compared(block, pair, rest, out) for rest, pair in _alternating(block.rows)), default=0)
+
+
+def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out: ProseQuantities) -> int:
+    """Adds a run for each of the rows with a side; 1 where both sides have one."""
     title = _title(block.above[-1].text) if block.above else ""
     first = mine[0][0]
     made: list[tuple[Found, int]] = []
@@ -121,8 +135,7 @@ def _add(block: Block, out: ProseQuantities, prose: str) -> int:
     if headed is None and units is None:
         return 0
     title = headed[3] if headed else title
-    group = f"rows at line {first.line.number}"
-    group = f"{title}, {group}" if title else group
+    group = ", ".join(part for part in (title, rest, f"rows at line {first.line.number}") if part)
     for item, side in mine:
         if headed:
             cells = next((cells for cells in choices(item) if len(cells) == len(headed[2])), None)
@@ -134,13 +147,41 @@ def _add(block: Block, out: ProseQuantities, prose: str) -> int:
             out.unread.append(Note(sentence, item.line.number))
             continue
         lines = sorted({item.line.number, *([headed[0].number] if headed else [])})
-        own = item.stated if side.side == "after" else None
+        own = item.stated if side.side == "after" and side.doubt is None else None
         one = Found(run, side.side, side.because, group, None, lines, own, doubt=side.doubt)
         made.append((one, item.line.depth))
     if {found.side for found, _ in made} != {"before", "after"}:
         return 0
     out.found += made
     return 1
+
+
+def _alternating(rows: list[SideRow]) -> list[tuple[str, list[tuple[SideRow, Contrast]]]]:
+    """(what both names share, the rows) of pairs of rows whose names differ in the same word each: a proposal.
+
+    `sent by syscall`, `sent by ring`, `read by syscall`, `read by ring`: the first word is proposed as the *before*.
+    """
+    pairs: list[tuple[str, list[tuple[SideRow, Contrast]]]] = []
+    differing: set[tuple[str, str]] = set()
+    if len(rows) % 2 or len({item.label for item in rows}) < len(rows):
+        return []
+    for one, other in zip(rows[::2], rows[1::2], strict=True):
+        words, others = plain(one.label).split(), plain(other.label).split()
+        shared = [word for word in words if word in others]
+        left, right = (" ".join(word for word in some if word not in shared) for some in (words, others))
+        sentence = any(
+            "," in item.label or len(item.label.split()) > _SHORT or not item.label[0].isalpha()
+            for item in (one, other)
+        )
+        if sentence or not shared or not left or not right or left in _NATURAL or right in _NATURAL:
+            return []
+        differing.add((left, right))
+        doubt = f"the text does not say which of '{one.label}' and '{other.label}' is the change"
+        because = f"the row '{one.label}' is above '{other.label}'"
+        sides = Contrast("before", because, doubt), Contrast("after", because, doubt)
+        pairs.append((" ".join(shared), [(one, sides[0]), (other, sides[1])]))
+    numbered = any(part.isdigit() for pair in differing for part in pair)
+    return pairs if len(differing) == 1 and not numbered else []
 
 
 def _comparable(rows: list[SideRow], sides: list[Contrast | None]) -> list[Contrast | None]:

@@ -72,7 +72,7 @@ def read(text: str) -> Reading:
     across = side_rows(headed, skipped | in_tables)
     in_tables |= {line for item, _ in across.found for line in item.lines}
     named = named_rows(headed, skipped | in_tables, written)
-    in_tables |= {line for item, _ in named.found for line in item.lines}
+    in_tables |= {line for item, _ in named.found if item.doubt is None for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
     in_tables |= {line for item, _ in lists.found for line in item.lines}
     switched = toggles(headed, skipped | in_tables, written)
@@ -83,10 +83,6 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
-    # What is only proposed counts where nothing surer was found in the same lines.
-    by_names.found = [
-        one for one in by_names.found if one[0].doubt is None or not in_tables & set(one[0].lines)
-    ]
     words = words_of(lines, used | in_tables) if in_tables else words
     read_here = [
         tables,
@@ -102,6 +98,7 @@ def read(text: str) -> Reading:
         means(words),
         sentence_pairs(words),
     ]
+    _without_proposals(read_here, (named, by_names))
     found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
@@ -181,6 +178,20 @@ def _without_repeats(part: ProseQuantities) -> list[Found]:
         by_label.setdefault(item.run.label, []).append((item.run, depth))
     originals = {id(run) for runs in by_label.values() for run in without_copies(runs)}
     return [item for item, _ in part.found if id(item.run) in originals]
+
+
+def _without_proposals(parts: list[ProseQuantities], proposing: tuple[ProseQuantities, ...]) -> None:
+    """Removes what is only proposed where something surer was found in the same lines, in place."""
+    sure = {
+        line
+        for part in parts
+        for item, _ in part.found
+        # A figure of prose without a side says nothing about sides.
+        if item.doubt is None and (item.side or item.run.tool != prose.TOOL)
+        for line in item.lines
+    }
+    for part in proposing:
+        part.found = [one for one in part.found if one[0].doubt is None or not sure & set(one[0].lines)]
 
 
 def _after_data(found: list[Found], unread: list[Note]) -> list[Found]:

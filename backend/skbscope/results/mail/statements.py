@@ -39,10 +39,11 @@ def contrasted_runs(found: list[Found], lines: list[Line], prose: str) -> None:
     taken = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
+    decided = {item.group for item in found if item.side or item.run.side}
     for items in tools.values():
         if len(items) == 1 or len(items) > _TOGETHER or len({item.message for item in items}) > 1:
             continue
-        if any(other.side for other in found if other.group == items[0].group):
+        if items[0].group in decided:
             continue
         stated = [_statements(item, lines, at, taken) for item in items]
         for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:

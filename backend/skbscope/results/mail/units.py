@@ -20,7 +20,7 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("1/s", "rate", "more", True): (
         "rps qps tps iops req/s reqs/s req/sec reqs/sec requests/s requests/sec ops/s ops/sec trans/s trans/sec "
         "transactions/s transactions/sec msg/s msgs/s msg/sec msgs/sec messages/s messages/sec conn/s conns/s "
-        "connections/s connections/sec events/s events/sec calls/s calls/sec queries/s queries/sec"
+        "connections/s connections/sec events/s events/sec calls/s calls/sec queries/s queries/sec files/s files/sec"
     ),
     ("ns", "time", "less", False): "ns nsec nsecs nanosec nanosecs nanoseconds",
     ("us", "time", "less", False): "us usec usecs microsec microsecs microseconds \u00b5s \u03bcs",

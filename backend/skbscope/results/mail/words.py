@@ -12,6 +12,7 @@ _ENDS = (".", "!", "?", ";")
 BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
 # Inside a line these join what a label says: `net-next + gro`.
 _JOINS = ("+", "o")
+_BOXES = "-=_~#*+|:─━═│┃┼├┤┬┴┌┐└┘╪╞╡"
 _GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}[:=](?=\d[\d.,]*(?:[A-Za-z/]{0,8})[,;]?$)")
 _ARROW = re.compile(r"(~?\d[\w.,/%]{0,20})(->|=>|→)(~?\d[\w.,/%]{0,20})")
 
@@ -83,8 +84,8 @@ def is_numbered(word: str) -> bool:
 
 
 def is_rule(word: str) -> bool:
-    """`-----` and `====` under a heading."""
-    return len(word) >= 3 and not word.strip("-=_~#*")
+    """`-----`, `====` and `+─────+` under a heading."""
+    return len(word) >= 3 and (not word.strip("-=_~#*") or (not word.isascii() and not word.strip(_BOXES)))
 
 
 def plain(text: str) -> str:

@@ -173,3 +173,61 @@ def test_a_proposal_is_marked_as_one() -> None:
     (made,) = experiments(read(text), "mail", "0")
     assert made.score == 0.5
     assert any(note.startswith("check the sides: ") for note in made.notes)
+
+
+def test_a_range_of_numbers_is_no_two_cells() -> None:
+    text = """
+Configuration              Avg KIOPS   Range (KIOPS)   Spread
+Baseline                   6,255       4,200 - 6,700   ~37%
+Baseline + all patches     7,350       7,000 - 7,700   ~10%
+"""
+    assert pairs(text) == []
+
+
+def test_rules_of_boxes_are_no_heads_and_tests_are_no_repeats() -> None:
+    text = """
++──────────+──────────────────+──────────────+──────────────────+──────────────+
+|          |            nodelalloc           |             delalloc            |
++──────────+──────────────────+──────────────+──────────────────+──────────────+
+|          | Unpatched        | Patched      | Unpatched        | Patched      |
++──────────+──────────────────+──────────────+──────────────────+──────────────+
+| Test 1   | 11.8 MB/s        | 23.3 MB/s    | 27.2 MB/s        | 63.7 MB/s    |
+| Test 2   | 1428 files/s     | 1434 files/s | 1376 files/s     | 1388 files/s |
+"""
+    assert set(compared(text)) == {
+        ("Test 1 nodelalloc", 11.8e6, 23.3e6, "B/s"), ("Test 2 nodelalloc", 1428, 1434, "1/s"),
+        ("Test 1 delalloc", 27.2e6, 63.7e6, "B/s"), ("Test 2 delalloc", 1376, 1388, "1/s"),
+    }  # fmt: skip
+
+
+def test_what_is_shown_for_comparison_beside_both_sides_is_on_neither() -> None:
+    times = "\treal    0m{0}s\n\tuser    0m0.5s\n\tsys     0m1.1s\n"
+    text = (
+        f"preadv for comparison:\n{times.format('13.8')}\nMainline:\n{times.format('12.0')}\n"
+        f"This patchset:\n{times.format('9.2')}"
+    )
+    assert [row[1:3] for row in compared(text) if row[0] == "real"] == [(12.0, 9.2)]
+
+
+def proposed(text: str) -> list[tuple[float | None, float | None]]:
+    """(before, after) of what is only proposed, of the first row."""
+    made = [one for one in experiments(read(text), "mail", "0") if one.score < 0.7]
+    sides = [{given.side: given.run.rows[-1].value for given in one.inputs} for one in made]
+    return [(side["before"], side["after"]) for side in sides]
+
+
+def test_rows_that_differ_in_the_same_word_are_proposed_and_not_compared() -> None:
+    text = """
+                  | Guest CPU | Softirq CPU | UDP PPS
+------------------|-----------|-------------|------------
+xmit by syscall   |   100%    |             |   676,915
+xmit by ring      |   59.1%   |   100%      | 5,447,168
+recv by syscall   |   60%     |   100%      |   932,288
+recv by ring      |   35.7%   |   100%      | 3,343,168
+"""
+    assert pairs(text) == []
+    assert proposed(text) == [(676915, 5447168), (932288, 3343168)]
+    # Two metrics of one thing, numbers of things, and words of a sentence are no two things.
+    assert proposed(text.replace("syscall", "rx").replace("ring", "tx")) == []
+    assert proposed(text.replace("syscall", "1").replace("ring", "2")) == []
+    assert proposed("With it it would reach 10 Mbps\nWith this it would reach 20 Mbps\n") == []
