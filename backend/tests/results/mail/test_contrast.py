@@ -231,3 +231,9 @@ recv by ring      |   35.7%   |   100%      | 3,343,168
     assert proposed(text.replace("syscall", "rx").replace("ring", "tx")) == []
     assert proposed(text.replace("syscall", "1").replace("ring", "2")) == []
     assert proposed("With it it would reach 10 Mbps\nWith this it would reach 20 Mbps\n") == []
+
+
+def test_a_sentence_about_the_problem_is_left_out_beside_labelled_figures_of_both_sides() -> None:
+    data = "Results:\n- Before: 153 MB/s, busy\n- After:  640 MB/s, idle\n"
+    text = f"Throughput drops from 640 MB/s to 153 MB/s.\n\n{data}"
+    assert pairs(text) == [(153e6, 640e6)]
