@@ -36,7 +36,7 @@ def contrasted_runs(found: list[Found], lines: list[Line], prose: str) -> None:
             and item.run.tool not in ("figures", "table")
         ):
             tools.setdefault(item.group, []).append(item)
-    taken = {
+    printed = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
     decided = {item.group for item in found if item.side or item.run.side}
@@ -45,7 +45,7 @@ def contrasted_runs(found: list[Found], lines: list[Line], prose: str) -> None:
             continue
         if items[0].group in decided:
             continue
-        stated = [_statements(item, lines, at, taken) for item in items]
+        stated = [_statements(item, lines, at, printed) for item in items]
         for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:
             sides = (
                 contrasted([line.text for line in chosen], prose, len(items) == 2)
@@ -65,13 +65,13 @@ def _give(items: list[Found], chosen: list[Line], sides: list[Contrast | None]) 
             item.lines = sorted({*item.lines, line.number})
 
 
-def _statements(item: Found, lines: list[Line], at: dict[int, int], taken: set[int]) -> list[Line]:
+def _statements(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
     """The lines above a run that may state its side, the nearest first."""
     out: list[Line] = []
     first = at.get(item.run.lines[0], 0)
     for place in range(first - 1, max(first - 1 - _REACH, -1), -1):
         line = lines[place]
-        if line.number in taken or len(out) == _MOST:
+        if line.number in printed or len(out) == _MOST:
             break
         if _states(line.text):
             out.append(line)
