@@ -22,7 +22,7 @@ def compared(text: str) -> list[tuple[str, float | None, float | None, str]]:
 
 def _plain(value: float | None) -> float | None:
     """8.2 Mpps are 8200000, not 8199999.999999999."""
-    return None if value is None else float(f"{value:.12g}")
+    return None if value is None else float(f"{value:.14g}")
 
 
 def pairs(text: str) -> list[tuple[float | None, float | None]]:

@@ -23,12 +23,12 @@ MAX_HEADINGS = 100
 # Lines of a paragraph that are read for its last sentence.
 _PARAGRAPH = 6
 _SENTENCE = 400
-_SIDE = re.compile(
+PATCHED = re.compile(
     r"\b(before|after|without|with)\s+(?:applying\s+)?(?:this|the|these|that|my|our)\s+(?:\w+\s+)?"
     r"(?:patch(?:es|set)?|series|changes?|commits?|fix(?:es)?)\b",
     re.IGNORECASE,
 )
-_ANNOUNCES = re.compile(r":$|\bfollowing\b|\bbelow\b", re.IGNORECASE)
+ANNOUNCES = re.compile(r":$|\bfollowing\b|\bbelow\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -145,8 +145,8 @@ def _sentence(paragraph: list[Line]) -> Heading | None:
         return None
     text = " ".join(line.text for line in paragraph)[-_SENTENCE:]
     sentence = re.split(r"(?<=[.?!]) ", text)[-1]
-    named = {found[1].lower(): found[0] for found in _SIDE.finditer(sentence)}
-    if len(named) != 1 or not _ANNOUNCES.search(sentence):
+    named = {found[1].lower(): found[0] for found in PATCHED.finditer(sentence)}
+    if len(named) != 1 or not ANNOUNCES.search(sentence):
         return None
     word, phrase = next(iter(named.items()))
     return Heading(paragraph[-1].number, "before" if word in ("before", "without") else "after", phrase)

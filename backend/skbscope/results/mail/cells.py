@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import Direction, quantity, unit_of, value_of
+from skbscope.results.mail.units import Direction, quantity, size_of, unit_of, value_of
 from skbscope.results.numbers import decide, parse
 
 LONGEST = 300
@@ -20,6 +20,7 @@ _BRACKET = 12
 _TOKEN = re.compile(r"[()\[\]*]|[^\s()\[\]*]+")
 _PLAIN = re.compile(r"[+-]?\d[\d.,']{0,30}(?:[eE][+-]?\d{1,3})?")
 _SCALED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])")
+_SIZED = re.compile(r"(\d[\d.,]{0,20}) ?([A-Za-z]{1,8})")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9}
 _MISSING = ("-", "--", "n/a", "na", "nan", "none")
@@ -92,6 +93,8 @@ def cells_of(text: str) -> Cells | None:
             cell.end = found[at + length - 1].end()
             label_end = min(label_end, start)
             out.cells.append(cell)
+        elif token == "-" and out.cells and _is_range(text, start):
+            return None
         elif token.lower() in _MISSING and (labels or out.cells):
             label_end = min(label_end, start)
             out.cells.append(Cell(None, start, found[at].end()))
@@ -109,6 +112,12 @@ def cells_of(text: str) -> Cells | None:
     return out
 
 
+def _is_range(text: str, at: int) -> bool:
+    """`4,200 - 6,700` with one blank on each hand of the mark is one cell of two numbers, which nothing reads."""
+    before, behind = text[max(at - 2, 0) : at], text[at + 1 : at + 3]
+    return before[:1].isdigit() and before[1:] == " " and behind[:1] == " " and behind[1:].isdigit()
+
+
 def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:
     """(a number that begins at a token, how many tokens it has); (None, 1) for any other token."""
     token = tokens[at].rstrip(",;")
@@ -122,6 +131,16 @@ def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:
     if scaled := _SCALED.fullmatch(token):
         return Cell(scaled[1], start, 0, (_SCALES[scaled[2]], "", "", None)), 1
     return (Cell(token, start, 0), 1) if _PLAIN.fullmatch(token) else (None, 1)
+
+
+def size_cell(text: str, each_second: bool) -> Cells | None:
+    """`24.7MB` alone in a cell, bytes or bytes a second; in a line it may be the key of a row."""
+    found = _SIZED.fullmatch(text)
+    scale = size_of(found[2]) if found else None
+    if found is None or scale is None:
+        return None
+    unit: Unit = (scale, "rate", "B/s", "more") if each_second else (scale, "size", "B", None)
+    return Cells("", [Cell(found[1], 0, len(text), unit)], text)
 
 
 def _closing(tokens: list[str], at: int) -> int:
@@ -143,6 +162,9 @@ def _attach(out: Cells, inner: list[str]) -> None:
         cell.spread = joined.lstrip("±+-").partition("=")[2] or joined.lstrip("±+-")
     elif percentage(joined) is not None:
         cell.stated = joined
+    elif words and percentage(words[0]) is not None:
+        # `(38.7% improvement)`
+        cell.stated = words[0]
     elif len(words) == 1 and cell.unit is None and (unit := unit_of(words[0])):
         cell.unit = unit
 

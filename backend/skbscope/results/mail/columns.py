@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, values
+from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, size_cell, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
 from skbscope.results.mail.labels import side_of_label
@@ -96,12 +96,28 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantitie
             _add_runs(table, out, prose)
             table, count = Table(line, head, None, _title(above), "|" in text, bar_line=text), count + 1
             table.begins = _begins(table, text, spaced)
+            _name_groups(table, above)
         elif table is not None and not (line.number not in used and _takes(table, line, spaced)):
             _add_runs(table, out, prose)
             table = None
         above = text
     _add_runs(table, out, prose)
     return out
+
+
+def _name_groups(table: Table, above: str) -> None:
+    """`Before | After | Before | After`: the metrics of the pairs are above them, else they are numbered."""
+    sides = [column for column in table.columns if column.side]
+    if sum(column.side == "before" for column in sides) < 2:
+        return
+    over = above.split("|") if above.count("|") == table.bar_line.count("|") else []
+    # `nodelalloc | delalloc`: a cell above each pair.
+    wide = [cell.strip(" *:") for cell in above.split("|") if cell.strip()]
+    for at, column in enumerate(sides):
+        place = table.bar_line.count("|", 0, sides[at // 2 * 2].start)
+        name = over[place].strip(" *:") if place < len(over) else ""
+        name = wide[at // 2] if not over and len(wide) * 2 == len(sides) else name
+        column.metric = name or f"#{at // 2 + 1}"
 
 
 def prose_of(lines: list[Line]) -> str:
@@ -251,7 +267,7 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     cells: list[Cell] = []
     for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
         part = parts[place]
-        inner = cells_of(part)
+        inner = cells_of(part) or size_cell(part, _each_second(table))
         first = inner.cells[0] if inner else Cell(None, 0, 0)
         if column.kind == "change" and first.token and "%" in part:
             # `7 %`
@@ -266,6 +282,12 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
             cells.append(cell)
         found.cells.append(first)
     return found, cells if any(cell.token for cell in cells) else None
+
+
+def _each_second(table: Table) -> bool:
+    """`trans/s | before | after`: whether the key or the title says that values are of a second."""
+    named = f"{table.columns[0].label if table.keys else ''} {table.title}".lower()
+    return "/s" in named or "per second" in named
 
 
 def _is_key(table: Table, at: int) -> bool:
@@ -337,7 +359,10 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         if column.side is None and column.label:
             sentence = f"the column '{column.label[:60]}' names no side; it is not compared"
             out.unread.append(Note(sentence, table.head.number))
-    repeats = len(table.rows) > 1 and all(_repeats(table, item.label) for item in table.rows)
+    # Rows of one measurement have one unit, whatever their labels are.
+    units = {cell.unit[2] if cell.unit else "" for item in table.rows for cell in item.cells if cell.token}
+    repeats = len(table.rows) > 1 and len(units) == 1
+    repeats = repeats and all(_repeats(table, item.label) for item in table.rows)
     lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
     name = f"table at line {table.head.number}"
     group = f"{table.title}, {name}" if table.title else name
@@ -401,7 +426,8 @@ def _any_recomputes(table: Table) -> bool:
 def _repeats(table: Table, label: str) -> bool:
     """Whether a label only numbers a repeat: none, `run 2`, or a number in a column called so."""
     if any(ch.isalpha() for ch in label) or not label:
-        return is_repeat(label)
+        # `Test 1` and `Test 2` in a table are two tests.
+        return is_repeat(label) and "test" not in plain(label).split()
     return table.keys == 1 and plain(table.columns[0].label) in ("run", "iteration", "iter", "round", "trial")
 
 
@@ -455,7 +481,8 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
         return None
     title = table.title.rpartition("(")[2].rstrip(")") if "(" in table.title else ""
     key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
-    return found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else "")
+    # `req/s` above the keys is the unit of the whole table.
+    return found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)
 
 
 def _spread(written: str | None, value: float, scale: float) -> float | None:

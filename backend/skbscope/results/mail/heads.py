@@ -28,6 +28,7 @@ _CHANGES = set(
 )
 _LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
 OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
+_SPREADS = {"stddev", "stdev", "std"}
 SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
 # A column named so beside a baseline is another metric, not another kernel.
 METRICS = set(
@@ -140,7 +141,7 @@ def column_of(label: str, start: int, end: int) -> Column:
         or (bracket and set(words) & _CHANGES)
     ):
         column.kind = "change"
-    elif low in OTHERS:
+    elif low in OTHERS or set(low.replace("_", " ").split()) & _SPREADS:
         column.kind = "other"
     else:
         named = side_of_label(low) if len(words) <= 6 else None
@@ -175,6 +176,17 @@ def _pair_of_names(columns: list[Column], news: frozenset[str]) -> None:
     pairs = [(a, b) for a in values for b in values if a is not b and _adds(a.label, b.label)]
     if len(pairs) == 1:
         pairs[0][0].side, pairs[0][1].side, pairs[0][1].inferred = "before", "after", True
+
+
+def _are_pairs(sides: list[Column]) -> bool:
+    """`Before After diff Before After diff`: pairs of the same two names in the same order."""
+    names = [(column.label, column.side) for column in sides]
+    return (
+        len(names) > 2
+        and len(names) % 2 == 0
+        and names == names[:2] * (len(names) // 2)
+        and names[0][1] != names[1][1]
+    )
 
 
 def _adds(label: str, other: str) -> bool:
@@ -221,6 +233,8 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
                 column.side = "before"
                 befores.append(column)
     weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]
+    if _are_pairs([column for column in columns if column.side]) and apart and not all(weak):
+        return True
     if len(befores) != 1 or (weak and all(weak) and not (apart or len(columns) <= 4)):
         return False
     if afters:

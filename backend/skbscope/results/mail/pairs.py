@@ -4,14 +4,17 @@ What something is compared to is the *before*, unless words beside the quantitie
 """
 
 import re
+from dataclasses import replace
 
 from skbscope.results.mail.labels import side_of_label
-from skbscope.results.mail.units import PREFIXES, Quantity, quantity
+from skbscope.results.mail.units import PREFIXES, Quantity, amount, quantity
 from skbscope.results.mail.words import Words, plain
 
 End = tuple[Quantity, int]
 """A quantity, and the position of its number."""
 
+# Powers of ten of a second.
+_TIMES = {"ns": -9, "us": -6, "ms": -3}
 _ARROWS = ("to", "->", "-->", "=>", "→")
 # `2.84 Gbits/sec increased to 2.92 Gbits/sec`
 _VERBS = set(
@@ -27,6 +30,8 @@ _REFERENCES = {
 # Words from the first quantity to the reference, and around both that may name a side.
 _REACH = 8
 _AROUND = 5
+# Words before a labelled pair that may say which way it changes.
+_BEHIND = 30
 _BARE = re.compile(r"(\d[\d.,]{0,20})([kKMGT]?)")
 
 
@@ -52,9 +57,26 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     if arrow not in _ARROWS or (arrow == "to" and not begins):
         return None
     second = _hedged(words, middle + 1)
-    if second is None or second[0].unit != first.unit:
+    if second is None or (same := _in_unit(second[0], first)) is None:
         return None
-    return (first, start), second
+    return (first, start), (same, second[1])
+
+
+def labelled_pair(words: Words, at: int) -> tuple[End, End] | None:
+    """`x86_64: 85.1MB to 1.2MB` below words that say that something is reduced; a bare `to` may name a range."""
+    if not at or not words.get(at - 1).endswith(":") or not words.texts[at][:1].isdigit():
+        return None
+    first = quantity(words.texts, at) or amount(words.texts, at)
+    middle = at + first.length if first else at
+    if first is None or words.get(middle) not in _ARROWS or middle + 1 >= len(words):
+        return None
+    second = quantity(words.texts, middle + 1) or amount(words.texts, middle + 1)
+    if second is None or second.unit != first.unit:
+        return None
+    before = {word.strip(".,;:()").lower() for word in words.texts[max(at - _BEHIND, 0) : at]}
+    if words.get(middle) == "to" and not before & _VERBS:
+        return None
+    return (first, at), (second, middle + 1)
 
 
 def end_of(end: End) -> int:
@@ -67,6 +89,16 @@ def _hedged(words: Words, at: int) -> End | None:
     at += words.get(at).lower() in _HEDGES
     found = quantity(words.texts, at) if at < len(words) else None
     return (found, at) if found else None
+
+
+def _in_unit(found: Quantity, other: Quantity) -> Quantity | None:
+    """A quantity in the unit of another one: `5us->100ns` are times in the first unit; None where they differ."""
+    if found.unit == other.unit:
+        return found
+    steps = _TIMES.get(found.unit), _TIMES.get(other.unit)
+    if steps[0] is None or steps[1] is None:
+        return None
+    return replace(found, scale=found.scale * 10.0 ** (steps[0] - steps[1]), unit=other.unit)
 
 
 def _without_unit(words: Words, start: int) -> Quantity | None:

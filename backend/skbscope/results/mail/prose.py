@@ -12,7 +12,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.headings import Heading
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.pairs import End, end_of, pair_at
+from skbscope.results.mail.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import Direction, Quantity, amount, quantity, value_of
 from skbscope.results.mail.words import BULLETS, Words, plain
@@ -102,7 +102,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
     at = floor = 0
     while at < len(words) and len(found) < MAX_FIGURES:
         heading.read_word(words, at)
-        pair = pair_at(words, at)
+        pair = pair_at(words, at) or labelled_pair(words, at)
         if pair:
             stated, end = _stated(words, max(map(end_of, pair)), out)
             found += _as_pair(words, at, floor, pair, stated)
@@ -126,6 +126,13 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
             )  # fmt: skip
             if heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
+                if (
+                    before is not None
+                    and before.line == figure.line
+                    and before.quantity.unit != measured.unit
+                ):
+                    # `SET: 623674 requests per second, p50=0.3 msec`
+                    figure.label = f"{before.label} {label[0]}" if not more else label[0]
             repeats = figure.under is None or is_repeat(figure.label)
             figure.run = before.run if more and before else at if repeats else -(heading.side_line or 0)
             found.append(figure)
@@ -183,7 +190,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
     ):
         # `No sockmap:` above `- 76.3 MB/s`.
         last -= 1
-    colon = words.texts[last].endswith(":")
+    colon = words.texts[last].endswith((":", "="))
     if not colon and words.first[at]:
         return None
     first = last

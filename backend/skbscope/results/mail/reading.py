@@ -13,12 +13,15 @@ from skbscope.results.mail.lists import number_lists
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
+from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
 from skbscope.results.mail.stacked import stacked
 from skbscope.results.mail.stated import Statement, statements
+from skbscope.results.mail.statements import contrasted_runs
+from skbscope.results.mail.times import times
 from skbscope.results.mail.toggles import toggles
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.unnamed import unnamed
@@ -50,6 +53,7 @@ def read(text: str) -> Reading:
     lines = clean(body)
     found = _of_tools(body, lines, unread)
     heads = messages(lines)
+    found += times(lines, {number for item in found for number in item.lines})
     used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
@@ -60,13 +64,17 @@ def read(text: str) -> Reading:
     # Tables in comments that a patch adds or removes are no results of this mail.
     skipped = used | {lines[at].number for at in patch_lines(lines)}
     headed = joined_heads(lines, body.split("\n"))
-    tables = columns(headed, skipped, body.split("\n"))
-    in_tables = {line for item, _ in tables.found for line in item.lines}
+    written = prose_of(lines)
+    by_names = unnamed(headed, skipped, written)
+    in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
+    tables = columns(headed, skipped | in_tables, body.split("\n"))
+    in_tables |= {line for item, _ in tables.found for line in item.lines}
     across = side_rows(headed, skipped | in_tables)
     in_tables |= {line for item, _ in across.found for line in item.lines}
+    named = named_rows(headed, skipped | in_tables, written)
+    in_tables |= {line for item, _ in named.found if item.doubt is None for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
     in_tables |= {line for item, _ in lists.found for line in item.lines}
-    written = prose_of(lines)
     switched = toggles(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in switched.found for line in item.lines}
     beside = versus(lines, skipped | in_tables)
@@ -75,12 +83,11 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
-    by_names = unnamed(headed, skipped | in_tables, written)
-    in_tables |= {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
     words = words_of(lines, used | in_tables) if in_tables else words
     read_here = [
         tables,
         across,
+        named,
         lists,
         switched,
         beside,
@@ -91,12 +98,14 @@ def read(text: str) -> Reading:
         means(words),
         sentence_pairs(words),
     ]
+    _without_proposals(read_here, (named, by_names))
     found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
     for item in found:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     block_sides(found, lines)
+    contrasted_runs(found, lines, written)
     sides.decide(found)
     sides.split_groups(found)
     found = _after_data(found, unread)
@@ -171,11 +180,27 @@ def _without_repeats(part: ProseQuantities) -> list[Found]:
     return [item for item, _ in part.found if id(item.run) in originals]
 
 
+def _without_proposals(parts: list[ProseQuantities], proposing: tuple[ProseQuantities, ...]) -> None:
+    """Removes what is only proposed where something surer was found in the same lines, in place."""
+    sure = {
+        line
+        for part in parts
+        for item, _ in part.found
+        # A figure of prose without a side says nothing about sides.
+        if item.doubt is None and (item.side or item.run.tool != prose.TOOL)
+        for line in item.lines
+    }
+    for part in proposing:
+        part.found = [one for one in part.found if one[0].doubt is None or not sure & set(one[0].lines)]
+
+
 def _after_data(found: list[Found], unread: list[Note]) -> list[Found]:
     """Without figures of sentences where runs or tables of the same message show both sides in the same unit.
 
-    Such a sentence often states the problem, and its figures are not those of the change.
+    Such a sentence often states the problem, and its figures are not those of the change. One whose figures are those
+    of labels with the sides exchanged (`drops from 640 to 153` above `Before: 153`, `After: 640`) is left out too.
     """
+    exchanged = _exchanged(found)
     shown: dict[tuple[int | None, str], dict[str, set[Side | None]]] = {}
     for item in found:
         # A table whose sides are only proposed shows neither.
@@ -186,13 +211,30 @@ def _after_data(found: list[Found], unread: list[Note]) -> list[Found]:
     for item in found:
         row = item.run.rows[0]
         groups = shown.get((item.message, row.unit), {}) if item.in_sentence else {}
-        if not any({"before", "after"} <= of for of in groups.values()):
+        shown_here = any({"before", "after"} <= of for of in groups.values())
+        if not shown_here and (not item.in_sentence or item.group not in exchanged):
             out.append(item)
         elif item.side == "before":
             sentence = "are figures of a sentence; the data of the same message are compared instead"
             because = (item.side_because or "").removeprefix("the text says ")
             unread.append(Note(f"{because} {sentence}", row.lines[0]))
     return out
+
+
+def _exchanged(found: list[Found]) -> set[str]:
+    """The groups of sentences both of whose figures other data of the message show on the opposite sides."""
+    data = {
+        (item.message, row.unit, row.value, item.side)
+        for item in found
+        if not item.in_sentence and item.side
+        for row in item.run.rows
+    }
+    ends: dict[str, list[bool]] = {}
+    for item in found:
+        if item.in_sentence and item.side:
+            row, opposite = item.run.rows[0], "after" if item.side == "before" else "before"
+            ends.setdefault(item.group, []).append((item.message, row.unit, row.value, opposite) in data)
+    return {group for group, hits in ends.items() if all(hits)}
 
 
 def _attach(stated: list[Statement], found: list[Found], heads: list[Message]) -> None:

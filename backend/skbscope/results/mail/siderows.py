@@ -128,23 +128,23 @@ def _add(block: Block, out: ProseQuantities) -> int:
     if set(sides) != {"before", "after"}:
         return 0
     first = next(item for item in block.rows if item.side)
-    headed = [found for wide in _widths(first) if (found := _head(block.above, wide))]
+    headed = [found for wide in _widths(first) if (found := head_above(block.above, wide))]
     if not headed:
         return 0
     head, key, heads, title = headed[0]
     # `net-next (Kpps)` above `series`: the unit of one row is that of the table.
-    stated = next((item.label for item in block.rows if item.side and _stated_unit(item.label)), "")
+    stated = next((item.label for item in block.rows if item.side and bracketed_unit(item.label)), "")
     lines = {head.number}
     group = f"{title}, table at line {head.number}" if title else f"table at line {head.number}"
     made: list[tuple[Found, int]] = []
     for item in block.rows:
-        cells = next((cells for cells in _choices(item) if len(cells) == len(heads)), None)
+        cells = next((cells for cells in choices(item) if len(cells) == len(heads)), None)
         if item.side is None or cells is None:
             why = "names no side" if item.side is None else f"has not {len(heads)} numbers"
             sentence = f"the row '{item.label}' of the table at line {head.number} {why}; it is not compared"
             out.unread.append(Note(sentence, item.line.number))
             continue
-        run = _run(item, cells, key, heads, title or stated)
+        run = row_run(item, cells, key, heads, title or stated)
         own = item.stated if item.side == "after" else None
         because = f"the row '{item.label}'{item.because}"
         mine = sorted(lines | {item.line.number})
@@ -177,17 +177,17 @@ def _recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
     return bool(abs(abs(change) - abs(float(stated.replace("−", "-")))) <= max(0.11, 1.1 * 10**-places))
 
 
-def _choices(item: SideRow) -> list[list[Cell]]:
+def choices(item: SideRow) -> list[list[Cell]]:
     """All numbers of a row; those that are no percentages, where percentages are the author's change."""
     numbers = [cell for cell in item.cells if not cell.share]
     return [item.cells, numbers] if numbers else [item.cells]
 
 
 def _widths(item: SideRow) -> list[int]:
-    return list(dict.fromkeys(len(cells) for cells in _choices(item)))
+    return list(dict.fromkeys(len(cells) for cells in choices(item)))
 
 
-def _head(above: list[Line], wide: int) -> tuple[Line, str, list[Column], str] | None:
+def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], str] | None:
     """(line, what is above the labels, heads of the columns, title) of the nearest line above that can be the head."""
     for at in range(len(above) - 1, -1, -1):
         line = above[at]
@@ -232,17 +232,18 @@ def _unit(column: Column) -> Unit | None:
     return column.unit or unit_of(column.label) or unit_of((column.label.split() or [""])[-1])
 
 
-def _stated_unit(title: str) -> Unit | None:
+def bracketed_unit(title: str) -> Unit | None:
     """The unit in brackets of the line above a table: `Throughput (Mbps):`, `Latency (us), p99:`."""
     inner = title.partition("(")[2].partition(")")[0]
     return unit_of(inner)
 
 
-def _run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], title: str) -> Run:
+def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], title: str) -> Run:
+    """The run of one row, with the names and units of its columns."""
     run = Run(TOOL, item.label)
     run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
     for cell, column in zip(cells, heads, strict=True):
-        if (unit := _unit(column) or _stated_unit(title)) and not (cell.unit and cell.unit[2]):
+        if (unit := _unit(column) or bracketed_unit(title)) and not (cell.unit and cell.unit[2]):
             cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
     read = values(cells)
     seen: dict[str, int] = {}

@@ -17,10 +17,14 @@ PREFIXES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12}
 _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("pps", "rate", "more", True): "pps p/s pkt/s pkts/s packets/s pkts/sec packets/sec",
     ("bit/s", "rate", "more", True): "bps bit/s bits/s bits/sec b/sec bit/sec",
-    ("1/s", "rate", "more", True): "rps qps tps iops req/s reqs/s requests/s ops/s trans/s",
-    ("ns", "time", "less", False): "ns nsec nsecs",
-    ("us", "time", "less", False): "us usec usecs \u00b5s \u03bcs",
-    ("ms", "time", "less", False): "ms msec msecs",
+    ("1/s", "rate", "more", True): (
+        "rps qps tps iops req/s reqs/s req/sec reqs/sec requests/s requests/sec ops/s ops/sec trans/s trans/sec "
+        "transactions/s transactions/sec msg/s msgs/s msg/sec msgs/sec messages/s messages/sec conn/s conns/s "
+        "connections/s connections/sec events/s events/sec calls/s calls/sec queries/s queries/sec files/s files/sec"
+    ),
+    ("ns", "time", "less", False): "ns nsec nsecs nanosec nanosecs nanoseconds",
+    ("us", "time", "less", False): "us usec usecs microsec microsecs microseconds \u00b5s \u03bcs",
+    ("ms", "time", "less", False): "ms msec msecs millisec millisecs milliseconds",
     ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
 }
 # `1183Mbit`: authors leave out what it is per; without a prefix it is a width.
@@ -71,6 +75,11 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     if end != len(token) or at + 1 >= len(texts):
         return None
     follower = unit_of(texts[at + 1])
+    if follower is None and texts[at + 2 : at + 3] == ["per"] and at + 3 < len(texts):
+        # `205229 requests per second`
+        spelled = texts[at + 3].strip("().,;:") in ("second", "sec", "s")
+        spoken = unit_of(f"{texts[at + 1]}/s") if spelled else None
+        return Quantity(token, *spoken, 4) if spoken else None
     if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
         return Quantity(token, 1.0, "packets lost", "packets", "less", 3)
     return Quantity(token, *follower, 2) if follower else None
@@ -88,11 +97,16 @@ def amount(texts: list[str], at: int) -> Quantity | None:
         return Quantity(token, 1.0, "share", "%", None, length)
     if word in ("s", "sec", "secs", "seconds"):
         return Quantity(token, 1.0, "time", "s", "less", length)
+    scale = size_of(word)
+    return Quantity(token, scale, "size", "B", None, length) if scale else None
+
+
+def size_of(word: str) -> float | None:
+    """Bytes of one `MB`, `KiB` or `Gbytes`; None for any other word."""
     if (size := _SIZE.fullmatch(word)) is None:
         return None
-    step = 1024.0 if size[2] else 1000.0
     power = "kmgt".find(size[1].lower()) + 1 if size[1] else 0
-    return Quantity(token, step**power, "size", "B", None, length)
+    return (1024.0 if size[2] else 1000.0) ** power
 
 
 def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, str | None] | None:

@@ -12,7 +12,9 @@ _ENDS = (".", "!", "?", ";")
 BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
 # Inside a line these join what a label says: `net-next + gro`.
 _JOINS = ("+", "o")
-_GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}:(?=\d[\d.,]*(?:[A-Za-z/]{0,8})[,;]?$)")
+_BOXES = "-=_~#*+|:─━═│┃┼├┤┬┴┌┐└┘╪╞╡"
+_GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}[:=](?=\d[\d.,]*(?:[A-Za-z/]{0,8})[,;]?$)")
+_ARROW = re.compile(r"(~?\d[\w.,/%]{0,20})(->|=>|→)(~?\d[\w.,/%]{0,20})")
 
 
 @dataclass(slots=True)
@@ -51,7 +53,9 @@ def words_of(lines: list[Line], used: set[int]) -> Words:
     for at, line in enumerate(lines):
         if not line.text or line.number in used or at in patch:
             continue
-        parts = [part for word in line.text.split() for part in _apart(word)]
+        # Several `name=value` on a line are what a tool printed.
+        marks = ":" if line.text.count("=") > 1 else ":="
+        parts = [part for word in line.text.split() for part in _apart(word, marks)]
         if len(words) + len(parts) > MAX_WORDS:
             words.cut = True
             break
@@ -62,10 +66,15 @@ def words_of(lines: list[Line], used: set[int]) -> Words:
     return words
 
 
-def _apart(word: str) -> list[str]:
-    """`random:10712` in two words: a label, and its figure."""
-    found = _GLUED.match(word)
-    return [word[: found.end()], word[found.end() :]] if found else [word]
+def _apart(word: str, marks: str) -> list[str]:
+    """`random:10712` and `p50=0.8` in two words: a label, and its figure."""
+    if not any(ch.isdigit() for ch in word):
+        return [word]
+    if (found := _GLUED.match(word)) and found[0][-1] in marks:
+        return [word[: found.end()], word[found.end() :]]
+    # `5us->100ns`
+    arrow = _ARROW.fullmatch(word) if ">" in word or "→" in word else None
+    return list(arrow.groups()) if arrow else [word]
 
 
 def is_numbered(word: str) -> bool:
@@ -75,8 +84,8 @@ def is_numbered(word: str) -> bool:
 
 
 def is_rule(word: str) -> bool:
-    """`-----` and `====` under a heading."""
-    return len(word) >= 3 and not word.strip("-=_~#*")
+    """`-----`, `====` and `+─────+` under a heading."""
+    return len(word) >= 3 and (not word.strip("-=_~#*") or (not word.isascii() and not word.strip(_BOXES)))
 
 
 def plain(text: str) -> str:

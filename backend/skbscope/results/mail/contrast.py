@@ -1,0 +1,197 @@
+"""The sides of several names together: labels of rows, heads of columns, or headings that belong to one measurement.
+
+1. a name states its side alone: `patched`, `sendfile on (orig)`, `msg_zerocopy (baseline)`, `net-next`;
+2. names are the same but for a word and its opposite: `With relaxed ordering` and `Without Relaxed Ordering`;
+3. one begins with `without` and one with `with`: `Without (6.0-rc1)` and `With patch`;
+4. a name adds to another: `6.0-rc1` and `6.0-rc1 + (A)`;
+5. one states the *before* and none the *after*: the others are compared with it.
+
+A setting that is off and on is the change where the text calls it new; elsewhere that is proposed with a doubt.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from skbscope.results.mail.labels import is_tree, side_of_label
+from skbscope.results.mail.words import plain
+from skbscope.results.models import Side
+
+MOST_NAMES = 24
+_SHORT = 60
+# In brackets or as the whole name: what was there before, and what is new.
+_BEFORE = (
+    "orig original old base baseline current vanilla stock mainline upstream unpatched unmodified before "
+    "previous prev"
+)
+_AFTER = "this new patched after optimized optimised modified ours proposed"
+_MARKS: dict[str, Side] = {
+    **dict.fromkeys(_BEFORE.split(), "before"),
+    **dict.fromkeys(_AFTER.split(), "after"),
+}  # fmt: skip
+_BRACKETS = re.compile(r"[(\[<]([^()\[\]<>]{1,30})[)\]>]")
+# (before, after) of words that are opposites; the last ones are settings, which may be no change at all.
+_OPPOSITES = (
+    ("without", "with"),
+    ("w/o", "w/"),
+    ("w/o", "with"),
+    ("no", "with"),
+    ("without", "using"),
+    ("old", "new"),
+)
+_SETTINGS = (("off", "on"), ("disabled", "enabled"), ("disable", "enable"), ("disabling", "enabling"))
+_LEADS: dict[str, Side] = {"without": "before", "w/o": "before", "with": "after", "w/": "after"}
+# `6.0-rc1`, `v5.19`, a hash: what a name is about when it is only a version.
+_VERSION = re.compile(r"v?\d+\.\d+[\w.+-]*|[0-9a-f]{7,40}")
+_FILLER = set(
+    "kernel the this patch patches patchset series applied change changes commit fix only linux".split()
+)
+_ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&)")
+_NUMBERING = re.compile(r"^(?:[-*+•]|\(?\d{1,2}[.)]) +")
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """The side of one name."""
+
+    side: Side
+    because: str
+    # Why it may be another one; None where words of the text state it.
+    doubt: str | None = None
+
+
+def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> list[Contrast | None]:
+    """The side of each name; None for a name without one, and for all where the names do not show both sides.
+
+    `others` is False where names beside a lone *before* may be of something else.
+    """
+    clean = [_NUMBERING.sub("", name).strip(" *:`\"'|") for name in names]
+    found: list[Contrast | None] = [None] * len(clean)
+    if not 2 <= len(clean) <= MOST_NAMES or len({plain(name) for name in clean}) < 2:
+        return found
+    for way in (_by_mark, _by_opposites, _by_leads, _by_addition):
+        found = way(clean, prose)
+        if _both(found):
+            return found
+    found = _by_mark(clean, prose)
+    if not others:
+        return [None] * len(clean)
+    befores = {plain(clean[at]) for at, one in enumerate(found) if one and one.side == "before"}
+    if len(befores) != 1 or any(one and one.side == "after" for one in found):
+        return [None] * len(clean)
+    base = next(name for name, one in zip(clean, found, strict=True) if one)
+    return [one or Contrast("after", f"'{_cut(base)}' is the before of these") for one in found]
+
+
+def mark_of(name: str) -> tuple[Side, str] | None:
+    """(side, the word that states it) of a name by itself."""
+    inner = [plain(one[1]) for one in _BRACKETS.finditer(name)]
+    for words in inner:
+        parts = words.split()
+        marked = _MARKS.get(words) or (
+            _MARKS.get(parts[0]) if parts[:1] == ["this"] and len(parts) == 2 else None
+        )
+        if marked:
+            return marked, words
+    whole = plain(name)
+    if whole in _MARKS:
+        return _MARKS[whole], whole
+    if named := side_of_label(name):
+        return named
+    first, *more = plain(name).split() or [""]
+    if first in ("current", "currently", "original", "originally", "previously") and more:
+        return "before", first
+    return ("before", name.split()[0]) if is_tree(name) else None
+
+
+def _by_mark(names: list[str], _: str) -> list[Contrast | None]:
+    out: list[Contrast | None] = []
+    for name in names:
+        found = mark_of(name)
+        out.append(Contrast(found[0], f"'{found[1]}' in '{_cut(name)}'") if found else None)
+    return out
+
+
+def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:
+    """Names that are the same but for one word; settings need the text to call them new."""
+    out: list[Contrast | None] = [None] * len(names)
+    split = [_words(name) for name in names]
+    for pair in (*_OPPOSITES, *_SETTINGS):
+        rests: dict[str, dict[str, list[int]]] = {}
+        for at, words in enumerate(split):
+            for word in pair:
+                if words.count(word) == 1 and out[at] is None:
+                    rest = " ".join(one for one in words if one != word)
+                    rests.setdefault(rest, {}).setdefault(word, []).append(at)
+        for rest, both in rests.items():
+            if len(both) < 2:
+                continue
+            new = pair not in _SETTINGS or _is_new(rest, prose)
+            doubt = None if new else f"the text does not say that '{rest[:_SHORT]}' is what changes"
+            for word, places in both.items():
+                because = (
+                    f"'{word}' in the name, and another name is the same but for '{pair[word == pair[0]]}'"
+                )
+                for at in places:
+                    out[at] = Contrast("before" if word == pair[0] else "after", because, doubt)
+    return out
+
+
+def _by_leads(names: list[str], _: str) -> list[Contrast | None]:
+    """One name that begins with `without` and one that begins with `with`, one of them about a change or a version."""
+    leads = [_LEADS.get((name.lower().split() or [""])[0]) for name in names]
+    if leads.count("before") != 1 or leads.count("after") != 1:
+        return [None] * len(names)
+    of_change = False
+    for name, lead in zip(names, leads, strict=True):
+        rest = name.lower().split()[1:] if lead else []
+        of_change |= bool(lead) and all(_is_filler(word.strip("(),")) for word in rest)
+    if not of_change:
+        return [None] * len(names)
+    return [
+        Contrast(lead, f"the name begins '{name.split()[0]}', and another one with its opposite")
+        if lead
+        else None
+        for name, lead in zip(names, leads, strict=True)
+    ]
+
+
+def _by_addition(names: list[str], _: str) -> list[Contrast | None]:
+    """A name that others begin with, and behind it `+`, `with` or `plus`."""
+    out: list[Contrast | None] = [None] * len(names)
+    for at, name in enumerate(names):
+        low = name.lower()
+        if len(plain(low)) < 2 or out[at] is not None:
+            continue
+        for to, other in enumerate(names):
+            rest = other.lower().removeprefix(low)
+            if to != at and rest != other.lower() and _ADDS.match(rest):
+                out[at] = Contrast("before", f"'{_cut(name)}' is what other names add to")
+                out[to] = Contrast("after", f"its name adds to '{_cut(name)}'")
+    return out
+
+
+def _is_filler(word: str) -> bool:
+    return not word or word in _FILLER or _VERSION.fullmatch(word) is not None
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in (part.strip("(),.:;'\"") for part in name.lower().split()) if word]
+
+
+def _is_new(rest: str, prose: str) -> bool:
+    """Whether the text says that it adds what a setting switches: `Add Split Header support`."""
+    words = [word for word in rest.split() if word not in _LEADS and word not in _FILLER][:3]
+    if not words or not prose:
+        return False
+    name = r"[\s-]+".join(re.escape(word) for word in words[:2])
+    adds = r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing|new) "
+    return re.search(rf"{adds}(?:[\w-]+ ){{0,4}}['\"]?{name}", prose, re.IGNORECASE) is not None
+
+
+def _both(found: list[Contrast | None]) -> bool:
+    return {"before", "after"} <= {one.side for one in found if one}
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= _SHORT else f"{name[: _SHORT - 3]}..."

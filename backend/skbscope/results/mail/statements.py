@@ -1,0 +1,94 @@
+"""Outputs of a tool below lines that show the sides only together: `Without X:` and `With X:`.
+
+    With Split Header disabled 'perf stat -d' gives:     Current performance figures like that:
+    …                                                    …
+    With Split Header enabled 'perf stat -d' gives:      After this patch set, performance figures like that:
+    …                                                    …
+
+Of each run the lines above it are looked at, the nearest first, up to the run before it.
+"""
+
+from itertools import product
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.blocks import ANNOUNCES, PATCHED
+from skbscope.results.mail.contrast import Contrast, contrasted
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.sides import set_side
+from skbscope.results.mail.words import is_rule
+
+_WORDS, _CHARS = 14, 120
+# Lines above a run that are looked at, and statements of them that are tried.
+_REACH, _MOST = 40, 6
+_TOGETHER = 8
+_COMMANDS = ("$", "#", "./", "[]#", "root@", "%", ">")
+
+
+def contrasted_runs(found: list[Found], lines: list[Line], prose: str) -> None:
+    """Gives runs of tools without any side their sides by the statements above them, in place."""
+    at = {line.number: place for place, line in enumerate(lines)}
+    tools: dict[str, list[Found]] = {}
+    for item in found:
+        if (
+            item.run.rows
+            and not item.side
+            and not item.run.side
+            and item.run.tool not in ("figures", "table")
+        ):
+            tools.setdefault(item.group, []).append(item)
+    printed = {
+        number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
+    }
+    decided = {item.group for item in found if item.side or item.run.side}
+    for items in tools.values():
+        if len(items) == 1 or len(items) > _TOGETHER or len({item.message for item in items}) > 1:
+            continue
+        if items[0].group in decided:
+            continue
+        stated = [_statements(item, lines, at, printed) for item in items]
+        for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:
+            sides = (
+                contrasted([line.text for line in chosen], prose, len(items) == 2)
+                if len(chosen) == len(items)
+                else []
+            )
+            if any(sides):
+                _give(items, list(chosen), sides)
+                break
+
+
+def _give(items: list[Found], chosen: list[Line], sides: list[Contrast | None]) -> None:
+    for item, line, side in zip(items, chosen, sides, strict=True):
+        if side is not None:
+            set_side(item, side.side, f"the line '{line.text[:60]}' at line {line.number}: {side.because}")
+            item.doubt = side.doubt
+            item.lines = sorted({*item.lines, line.number})
+
+
+def _statements(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
+    """The lines above a run that may state its side, the nearest first."""
+    out: list[Line] = []
+    first = at.get(item.run.lines[0], 0)
+    for place in range(first - 1, max(first - 1 - _REACH, -1), -1):
+        line = lines[place]
+        if line.number in printed or len(out) == _MOST:
+            break
+        if _states(line.text):
+            out.append(line)
+    return out
+
+
+def _states(text: str) -> bool:
+    """A short line with a colon or a list mark, or one about a change that announces what is below it."""
+    title = text.strip(" *:#-=.")
+    if (
+        not title
+        or len(text) > _CHARS
+        or len(title.split()) > _WORDS
+        or text.startswith(_COMMANDS)
+        or is_rule(text)
+    ):
+        return False
+    if text.endswith(":") or text.startswith(("- ", "* ")):
+        return True
+    return PATCHED.search(text) is not None and ANNOUNCES.search(text) is not None
