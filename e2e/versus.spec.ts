@@ -8,6 +8,12 @@ test('a recording is compared with another one, and the stuck slot is named firs
   await expect(page.getByRole('heading', { level: 1, name: 'Two recordings compared' })).toBeVisible()
   await expect(page).toHaveURL(/\/traces\/[^/]+\/versus\/[^/]+$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Only after has stuck-slot' })).toBeVisible()
+  // The same clock and scale, so that flushes that only one side has are seen at once.
+  for (const side of ['before', 'after']) {
+    await expect(page.getByRole('img', { name: `${side}: skbs on the CPUs` })).toBeVisible()
+    await expect(page.getByRole('img', { name: `${side}: allocating and freeing CPU` })).toBeVisible()
+  }
+  await expect(page.getByRole('img', { name: /^after less before: points/ })).toContainText(/[+−]\d+\.\d/)
   const fates = page.getByRole('group', { name: 'Fate of skbs' })
   await expect(fates.getByRole('row', { name: /^flushed .*differs$/ })).toBeVisible()
   await expect(fates.getByRole('row', { name: /^dropped .*not tested$/ })).toBeVisible()

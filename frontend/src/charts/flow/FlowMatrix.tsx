@@ -20,6 +20,8 @@ interface Props {
   /** CSS pixels. */
   width?: number;
   selected?: Place | null;
+  /** The count that the strongest fill stands for; without it the largest one. */
+  most?: number;
   title: string;
   description: string;
   interaction?: FlowInteraction;
@@ -32,12 +34,12 @@ export function FlowMatrix({
   columns,
   width = 420,
   selected = null,
+  most = largest(grid),
   title,
   description,
   interaction,
 }: Props) {
   const layout = matrixLayout(rows, columns, width);
-  const most = largest(grid);
   const { side } = layout;
   const handlers =
     interaction && flowHandlers(interaction, (from, key) => walked(from, key, rows.units.length, columns.units.length));

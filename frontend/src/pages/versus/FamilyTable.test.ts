@@ -19,7 +19,7 @@ test("what was not recorded is not zero, and nothing seen has no interval", () =
 
 test("shares change by points, rates by a ratio, and one without events is new or gone", () => {
   expect(changed(row("share", measured(0.5, 5), measured(0.2, 2), -0.3))).toBe("-30.0 points");
-  expect(changed(row("1/s", measured(10, 10), measured(25, 25), 2.5))).toBe("x2.50");
+  expect(changed(row("1/s", measured(10, 10), measured(25, 25), 2.5))).toBe("×2.50");
   expect(changed(row("1/s", measured(10, 10), measured(0, 0), 0.04))).toBe("gone");
   expect(changed(row("1/s", measured(0, 0), measured(9, 9), 19))).toBe("new");
   expect(changed(row("1/s", null, measured(9, 9), null))).toBe("-");

@@ -29,7 +29,7 @@ export function changed(row: DifferenceRow): string {
   if (row.unit === "share") return `${row.change < 0 ? "" : "+"}${(100 * row.change).toFixed(1)} points`;
   if (row.before.count === 0 || row.after.count === 0)
     return row.before.count === row.after.count ? "-" : row.after.count ? "new" : "gone";
-  return `x${row.change.toPrecision(3)}`;
+  return `×${row.change.toPrecision(3)}`;
 }
 
 const WORDS: Record<DifferenceRow["status"], string> = {
