@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { count, counted } from "../../charts/frame/format";
 import type { TraceDifference } from "../../model/versus";
 import { versusQuery } from "../../model/versus";
+import { Sideways } from "../../ui/Sideways";
+import { Table } from "../../ui/Table";
 import { Page } from "../parts/Page";
 import { Waiting } from "../parts/Waiting";
 import { FamilyTable } from "./FamilyTable";
@@ -65,6 +67,7 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
           </ol>
         </section>
       )}
+      {difference.settings.length > 0 && <Settings settings={difference.settings} />}
       {one && other && (
         <>
           <section aria-labelledby="lanes" className="panel pad-14">
@@ -103,5 +106,22 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
         </p>
       ))}
     </>
+  );
+}
+
+/** What is not the same on the two hosts. */
+function Settings({ settings }: { settings: TraceDifference["settings"] }) {
+  return (
+    <Sideways label="What differs between the hosts" isGroup className="behind-ground max-104ch">
+      <Table caption="What differs between the hosts" isCaptionSeen folds head={["what", "before", "after"]}>
+        {settings.map(({ kind, name, before, after }) => (
+          <tr key={`${kind} ${name}`}>
+            <th scope="row">{name}</th>
+            <td data-word="before">{before ?? "not known"}</td>
+            <td data-word="after">{after ?? "not known"}</td>
+          </tr>
+        ))}
+      </Table>
+    </Sideways>
   );
 }
