@@ -27,6 +27,7 @@ READERS: dict[str, Format] = {
     "dpdk pktgen": Format("net.dpdk_pktgen", ("Link State",)),
     "netpipe": Format("net.netpipe", ("-->",)),
     "fio": Format("disk.fio", ("IOPS=", "bw=", '"fio version"')),
+    "t/io_uring": Format("disk.io_uring", ("IOS/call=",)),
     "pktgen": Format("kernel.pktgen", ("Result",)),
     "time_bench": Format("kernel.time_bench", ("cycles", "cyc")),
     "page_pool": Format("kernel.page_pool", ("alloc-", "recycle-", "inflight")),

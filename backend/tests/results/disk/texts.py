@@ -6,4 +6,5 @@ TEXTS = {
         "  read: IOPS=16.3k, BW=63.8MiB/s (66.9MB/s)(128MiB/2001msec)\n"
         "Run status group 0 (all jobs):\n"
     ),
+    "t/io_uring": "IOPS=1.85M, BW=904MiB/s, IOS/call=32/31\nIOPS=1.84M, BW=902MiB/s, IOS/call=32/32\n",
 }

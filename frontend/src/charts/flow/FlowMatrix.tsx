@@ -8,7 +8,7 @@ import type { Axis } from "./axis";
 import styles from "./FlowPicture.module.css";
 import { type Cell, largest } from "./grid";
 import { type FlowInteraction, flowHandlers } from "./interaction";
-import { matrixLayout } from "./matrix.layout";
+import { type MatrixLayout, matrixLayout } from "./matrix.layout";
 import { cornersOf, type Level, levelOf, lookOf } from "./ramp";
 import { type Place, walked } from "./walk";
 import { cellSentence, pairName } from "./words";
@@ -76,16 +76,7 @@ export function FlowMatrix({
             {text}
           </text>
         ))}
-        {layout.columnHeads.map(({ at, text }) => (
-          <text key={at} x={at} y={layout.columnLine} textAnchor="middle" fill={token("--ink")}>
-            {text}
-          </text>
-        ))}
-        {layout.rowHeads.map(({ at, text }) => (
-          <text key={at} x={layout.labelEnd} y={at + 4} textAnchor="end" fill={token("--ink")}>
-            {text}
-          </text>
-        ))}
+        <MatrixHeads layout={layout} />
       </Decoration>
       <g role={interaction && "grid"} aria-label={interaction && `${title}: arrow keys walk the cells`} {...handlers}>
         {grid.map((line, row) => (
@@ -113,6 +104,22 @@ export function FlowMatrix({
     </Drawing>
   );
 }
+
+/** The names of the rows and columns. */
+export const MatrixHeads = ({ layout }: { layout: MatrixLayout }) => (
+  <>
+    {layout.columnHeads.map(({ at, text }) => (
+      <text key={at} x={at} y={layout.columnLine} textAnchor="middle" fill={token("--ink")}>
+        {text}
+      </text>
+    ))}
+    {layout.rowHeads.map(({ at, text }) => (
+      <text key={at} x={layout.labelEnd} y={at + 4} textAnchor="end" fill={token("--ink")}>
+        {text}
+      </text>
+    ))}
+  </>
+);
 
 interface CellProps {
   row: number;

@@ -1,5 +1,5 @@
 import type { Axis } from "../../charts/flow/axis";
-import { FlowMatrix } from "../../charts/flow/FlowMatrix";
+import { FlowMatrix, MatrixHeads } from "../../charts/flow/FlowMatrix";
 import { type Cell, gridOf, largest, topologyOf } from "../../charts/flow/grid";
 import { matrixLayout } from "../../charts/flow/matrix.layout";
 import { viewOf } from "../../charts/flow/pairs";
@@ -104,16 +104,7 @@ function Points({ one, other, axis, all, differs }: PointsProps) {
       description={`${told.join("; ")}.`}
       face="--mono"
     >
-      {layout.columnHeads.map(({ at, text }) => (
-        <text key={at} x={at} y={layout.columnLine} textAnchor="middle" fill={token("--ink")}>
-          {text}
-        </text>
-      ))}
-      {layout.rowHeads.map(({ at, text }) => (
-        <text key={at} x={layout.labelEnd} y={at + 4} textAnchor="end" fill={token("--ink")}>
-          {text}
-        </text>
-      ))}
+      <MatrixHeads layout={layout} />
       {cells.map(({ row, column, points, isEmpty, isSure }) => {
         const [x, y] = [layout.xs[column] ?? 0, layout.ys[row] ?? 0];
         const fits = (text: string) => textWidth(text, LETTER.small, "mono") <= side - 2;
