@@ -112,3 +112,14 @@ def test_tasks_of_one_name_are_added_up_in_each_interval() -> None:
 )
 def test_each_is_known_by_its_text(text: str, name: str) -> None:
     assert [guess.format for guess in readers.sniff(text)] == [name]
+
+
+def test_columns_of_vmstat_end_where_its_head_has_another_word() -> None:
+    """The name of a time zone, or what damaged the head: columns behind it have no sure place."""
+    (run,) = vmstat.read(
+        "r b swpd free in cs us sy id 0wa st\n1 0 0 9 5 6 1 2 97 3 4\n2 0 0 9 7 8 1 2 97 3 4\n"
+    )
+    assert [row.metric for row in run.rows] == [
+        *("runnable tasks", "tasks waiting for I/O", "interrupts", "context switches"),
+        *("%usr", "%sys", "%idle"),
+    ]

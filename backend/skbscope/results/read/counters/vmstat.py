@@ -8,6 +8,7 @@ the average since boot: it is left out where others follow, unless the command h
 """
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
@@ -50,7 +51,7 @@ def blocks(lines: list[Line]) -> list[Table]:
 def _begins(line: Line, current: Table | None) -> Table | None:
     if not line.text.startswith("r "):
         return None
-    columns = line.text.split()[:_MOST_COLUMNS]
+    columns = _columns(line.text.split())
     if tuple(columns[: len(_HEAD)]) != _HEAD or not _NEEDED <= set(columns):
         return None
     if current is not None and current.columns == columns:
@@ -58,12 +59,16 @@ def _begins(line: Line, current: Table | None) -> Table | None:
     return Table(line, columns=columns)
 
 
+def _columns(words: list[str]) -> list[str]:
+    """The head may have the name of a time zone behind its columns, a row a date and a time."""
+    return list(takewhile(lambda word: word.isalpha() and word.islower(), words[:_MOST_COLUMNS]))
+
+
 def _takes(table: Table, line: Line) -> bool:
     words = line.text.split()[: _MOST_COLUMNS + 1]
-    if words == table.columns:
+    if _columns(words) == table.columns:
         return True
-    # The head may have the name of a time zone behind its columns, a row a date and a time.
-    count = sum(name.islower() for name in table.columns)
+    count = len(table.columns)
     values = wholes(words[:count])
     if values is None or len(values) != count or len(words) > count + 3:
         return False
