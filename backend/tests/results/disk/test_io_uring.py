@@ -1,4 +1,4 @@
-"""t/io_uring of fio: a line a second, starts told apart, both sides of a mail."""
+"""t/io_uring of fio: a line a second, a run a start, both sides of a mail."""
 
 from mail_pairs import compared
 
@@ -26,7 +26,7 @@ def test_every_line_is_a_sample_in_base_units() -> None:
     assert run.rows[0].tick == 1e4
 
 
-def test_starts_are_told_apart_also_without_a_command() -> None:
+def test_each_start_is_a_run_also_without_a_command() -> None:
     without = START.partition("\n")[2]
     first, second = read(without.format("1.85", "1.87") + without.format("2.17", "2.16"))
     assert (first.rows[0].samples, second.rows[0].samples) == ([1.85e6, 1.87e6], [2.17e6, 2.16e6])
