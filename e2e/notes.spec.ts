@@ -1,6 +1,6 @@
 // Measuring a range and writing about it: by pointer and by keys, stored with the recording, stepped through, copied as
 // mail text; and for who may not store, in the address. The same for a row of a comparison.
-import { expect, idle, slow, test } from './fixtures'
+import { expect, idle, type Portal, slow, test } from './fixtures'
 
 test('a measured range gets a note, which leads back to its place and is deleted', async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('xsk-veth'))
@@ -54,14 +54,19 @@ test('a drag with Shift measures; without it the lanes move', async ({ page, por
   await expect.poll(() => Number(tracePage.said('from'))).toBeLessThan(20_000_000)
 })
 
-test('a note on a row and a run of a comparison is stored, stays for another primary row, and is stepped through', async ({ page, portal }) => {
+/** Five demo runs of each side. */
+async function twoSides(portal: Portal): Promise<[string[], string[]]> {
   const { items } = await portal.get<{ items: { id: string; name: string }[] }>('/results?limit=500')
   const ids = (side: string) =>
     items
       .filter(({ name }) => name.startsWith(`${side}-`))
       .slice(0, 5)
       .map(({ id }) => id)
-  const [before, after] = [ids('before'), ids('after')]
+  return [ids('before'), ids('after')]
+}
+
+test('a note on a row and a run of a comparison is stored, stays for another primary row, and is stepped through', async ({ page, portal }) => {
+  const [before, after] = await twoSides(portal)
   await page.goto(`/compare?v=1&before=${before}&after=${after}`)
   await idle(page)
   const notes = page.getByRole('region', { name: 'Notes' })
@@ -88,15 +93,10 @@ test('a note on a row and a run of a comparison is stored, stays for another pri
 })
 
 test('notes on a comparison are read from the address', async ({ page, portal }) => {
-  const { items } = await portal.get<{ items: { id: string; name: string }[] }>('/results?limit=500')
-  const ids = (side: string) =>
-    items
-      .filter(({ name }) => name.startsWith(`${side}-`))
-      .slice(0, 5)
-      .map(({ id }) => id)
+  const [before, after] = await twoSides(portal)
   const packed = Buffer.from(JSON.stringify([['Said by a link.', 'retransmits']])).toString('base64url')
   // The other way round, which is another comparison than that of the test above.
-  await page.goto(`/compare?v=1&before=${ids('after')}&after=${ids('before')}&notes=${packed}`)
+  await page.goto(`/compare?v=1&before=${after}&after=${before}&notes=${packed}`)
   const notes = page.getByRole('region', { name: 'Notes' })
   await expect(notes.getByRole('listitem')).toContainText(/^retransmits: .* in the address/)
   await notes.getByRole('button', { name: 'Delete' }).click()

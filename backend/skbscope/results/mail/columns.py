@@ -21,7 +21,7 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
-from skbscope.results.mail.words import is_rule, plain
+from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.table import row
 
@@ -88,7 +88,7 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantitie
     news = frozenset(found[1].lower() for found in _NEW.finditer(prose))
     for line in lines:
         text = line.text
-        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+        if not text or only_draws(text):
             continue
         spaced = raw[line.number - 1].expandtabs(8) if line.number <= len(raw) and len(text) < 300 else ""
         head = head_of(text, news) if line.number not in used and count < MAX_TABLES else None

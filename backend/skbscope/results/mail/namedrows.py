@@ -23,7 +23,7 @@ from skbscope.results.mail.labels import without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import UNKNOWN_RUNS, SideRow, bracketed_unit, choices, head_above, row_run
-from skbscope.results.mail.words import is_rule, plain
+from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
@@ -63,7 +63,7 @@ def named_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities
     count = 0
     for line in lines:
         text = line.text
-        if text and all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+        if only_draws(text):
             continue
         free = bool(text) and line.number not in used and len(text) <= _LONGEST and count < MAX_BLOCKS
         item = _row(line) if free else None

@@ -18,7 +18,7 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
-from skbscope.results.mail.words import is_rule, plain
+from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -65,7 +65,7 @@ def side_rows(lines: list[Line], used: set[int]) -> ProseQuantities:
     count = 0
     for line in lines:
         text = line.text
-        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+        if not text or only_draws(text):
             continue
         item = _row(line) if line.number not in used and len(text) <= _LONGEST else None
         if item is not None and (item.side is not None or block is not None) and count < MAX_TABLES:

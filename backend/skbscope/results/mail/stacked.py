@@ -22,7 +22,7 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
 from skbscope.results.mail.units import unit_of
-from skbscope.results.mail.words import is_rule, plain
+from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -65,7 +65,7 @@ def _sections(lines: list[Line], used: set[int]) -> list[Section]:
     above: Line | None = None
     for line in lines:
         text = line.text
-        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+        if not text or only_draws(text):
             continue
         heading = side_heading(line) if line.number not in used and len(out) < MAX_SECTIONS else None
         if heading is not None:

@@ -18,7 +18,7 @@ from skbscope.results.mail.heads import SERIES, cut
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
-from skbscope.results.mail.words import is_rule, plain
+from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -54,7 +54,7 @@ def toggles(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
     count = 0
     for line in lines:
         text = line.text
-        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+        if not text or only_draws(text):
             continue
         item = _row(table, line) if table is not None and line.number not in used else None
         if item is not None and table is not None and len(table.rows) < MAX_ROWS:

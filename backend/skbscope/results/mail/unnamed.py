@@ -17,7 +17,7 @@ from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS, bracketed_unit
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
-from skbscope.results.mail.words import is_rule, plain
+from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -75,7 +75,7 @@ def unnamed(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
     count = 0
     for line in lines:
         text = line.text
-        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+        if not text or only_draws(text):
             continue
         free = line.number not in used and len(text) <= _LONGEST
         item = _row(table, line) if table is not None and free else None

@@ -14,7 +14,7 @@ from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
-from skbscope.results.mail.words import is_rule
+from skbscope.results.mail.words import only_draws
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -34,7 +34,7 @@ def versus(lines: list[Line], used: set[int]) -> ProseQuantities:
     count = 0
     for line in lines:
         text = line.text
-        if not text or all(is_rule(word) or not word.strip(":-+=|") for word in text.split()):
+        if not text or only_draws(text):
             continue
         item = _row(line) if line.number not in used and len(text) <= _LONGEST and count < MAX_ROWS else None
         if item is not None:

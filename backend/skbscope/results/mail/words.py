@@ -88,6 +88,11 @@ def is_rule(word: str) -> bool:
     return len(word) >= 3 and (not word.strip("-=_~#*") or (not word.isascii() and not word.strip(_BOXES)))
 
 
+def only_draws(text: str) -> bool:
+    """Whether a line holds rules and edges of a table alone; false for an empty one."""
+    return bool(text) and all(is_rule(word) or not word.strip(":-+=|") for word in text.split())
+
+
 def plain(text: str) -> str:
     """A label for comparing: letters, digits and underscores in lower case, one blank between words."""
     return " ".join("".join(ch if ch.isalnum() or ch in "_." else " " for ch in text.lower()).split())

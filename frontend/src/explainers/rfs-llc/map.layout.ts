@@ -56,8 +56,8 @@ export function layMap(film: Film, width: number) {
   const beside = { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: tableHeight };
   const wide = isWide ? layGrid(film, beside, isNarrow) : null;
   const under = Math.max(table.y + tableHeight, wide?.bottom ?? 0) + LEAD;
-  const told = { nic: tellsOf(film, "filter") ? flows : [], sockets: tellsOf(film, "socket") ? flows : [] };
-  const edgeHeight = 24 + Math.max(1, told.nic.length, told.sockets.length) * EDGE_ROW + 4;
+  const edgeFlows = { nic: tellsOf(film, "filter") ? flows : [], sockets: tellsOf(film, "socket") ? flows : [] };
+  const edgeHeight = 24 + Math.max(1, edgeFlows.nic.length, edgeFlows.sockets.length) * EDGE_ROW + 4;
   const half = (width - 2 * EDGE - GAP) / 2;
   const nic = { x: EDGE, y: under, width: isWide ? left : half, height: edgeHeight };
   const socketWidth = isWide ? Math.max(150, beside.width * 0.3) : half;
@@ -70,7 +70,7 @@ export function layMap(film: Film, width: number) {
   const key = isWide ? { x: sockets.x + sockets.width + 2 * GAP, y: under + 14 } : { x: EDGE, y: bottom + 18 };
   return {
     ...{ width, height: isWide ? edgeBottom + 7 : key.y + 8, isWide, isNarrow, row, table, rows, rowsLeftOut, columns },
-    ...{ nic, filters: flowRows(told.nic), sockets, socketRows: flowRows(told.sockets), bands, boxes, key },
+    ...{ nic, filters: flowRows(edgeFlows.nic), sockets, socketRows: flowRows(edgeFlows.sockets), bands, boxes, key },
   };
 }
 

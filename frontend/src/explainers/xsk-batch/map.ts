@@ -124,7 +124,7 @@ function loopBox(id: LoopId, number: number, { loops, isNarrow }: Layout, scene:
   const filled = scene.cells[id];
   const hasWord = !isNarrow && width >= 130;
   const lockAt = isNarrow ? { x: x + 62, y: y + 6 } : { x: x + width - (hasWord ? 58 : 22), y: y + 7 };
-  const state = scene.lock === null ? "cannot be told" : `is ${scene.lock}`;
+  const state = scene.lock === null ? "is not known" : `is ${scene.lock}`;
   const held = id === "send" ? `the queue lock ${state}, ` : "";
   return part(
     id === "send" ? [id, "lock", "locks"] : [id],

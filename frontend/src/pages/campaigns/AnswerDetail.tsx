@@ -39,7 +39,7 @@ export function AnswerDetail({ of, policy, onChange }: Props) {
       </p>
       {mode.set.length > 0 && (
         <div>
-          <h3 className="space-above-14 space-below-4 small muted">What the hosts that agree were told to set</h3>
+          <h3 className="space-above-14 space-below-4 small muted">What is advised for the hosts that agree</h3>
           <div className="row gap-12 items-start">
             <Table caption="Commands" head={["command", numberHead("hosts")]}>
               {mode.set.map(({ command, hosts }) => (

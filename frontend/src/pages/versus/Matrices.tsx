@@ -88,7 +88,7 @@ function Points({ one, other, axis, all, differs }: PointsProps) {
   );
   const most = cells.reduce((most, { points }) => Math.max(most, Math.abs(points)), 0.1);
   const words = (points: number, digits = 1) => `${points < 0 ? MINUS : "+"}${Math.abs(points).toFixed(digits)}`;
-  const told = cells
+  const strongest = cells
     .filter(({ isEmpty }) => !isEmpty)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, 4)
@@ -101,7 +101,7 @@ function Points({ one, other, axis, all, differs }: PointsProps) {
       width={WIDTH}
       height={layout.height}
       title="after less before: points of the share of each pair"
-      description={`${told.join("; ")}.`}
+      description={`${strongest.join("; ")}.`}
       face="--mono"
     >
       <MatrixHeads layout={layout} />
