@@ -5,11 +5,14 @@ import type { BarHead } from "./playhead";
 import { Scrubber } from "./Scrubber";
 import { Speed } from "./Speed";
 import { endOf, type Track } from "./track";
+import { type Followed, useWritten, writeWords } from "./usePlayer";
 import { placeOf, playLabel } from "./words";
 
 export interface PlayerBarProps {
   track: Track;
   head: BarHead;
+  /** Writes the position while it plays; absent = `head` says it. */
+  followed?: Followed;
   act: Act;
   /** The event that led to a position, one sentence; for the slider's value. */
   textAt: (position: number) => string;
@@ -27,6 +30,7 @@ export interface PlayerBarProps {
 export function PlayerBar({
   track,
   head,
+  followed,
   act,
   textAt,
   step = null,
@@ -35,9 +39,9 @@ export function PlayerBar({
   children,
 }: PlayerBarProps) {
   const last = endOf(track);
-  const place = placeOf(noun, head.position, last);
-  const text = textAt(head.position);
-  const isFirst = head.position === 0;
+  const placeAt = (position: number) => placeOf(noun, position, last);
+  const place = useWritten<HTMLSpanElement>(followed, (element, position) => writeWords(element, placeAt(position)));
+  const isFirst = head.position === 0 && !head.isPlaying;
   const isLast = head.position >= last;
   return (
     <div className={styles.holder}>
@@ -87,15 +91,18 @@ export function PlayerBar({
             <Scrubber
               track={track}
               head={head}
+              followed={followed}
               onSeek={act.seek}
-              text={text ? `${place}: ${text}` : place}
+              textAt={(position) => [placeAt(position), textAt(position)].filter(Boolean).join(": ")}
               noun={noun}
               differences={differences}
             />
           </div>
           {/* As wide as it will ever be, so that nothing moves while it counts. */}
-          <span className={styles.place} style={{ minWidth: `${placeOf(noun, last, last).length}ch` }}>
-            {place}
+          <span className={styles.place}>
+            <span ref={place} style={{ width: `${placeAt(last).length}ch` }}>
+              {placeAt(head.position)}
+            </span>
           </span>
           {step && (
             <span className={styles.step}>

@@ -3,6 +3,7 @@ import { useSize } from "../common/useSize";
 import type { BarHead } from "./playhead";
 import styles from "./Scrubber.module.css";
 import { endOf, type Track } from "./track";
+import { type Followed, useWritten, writeWords } from "./usePlayer";
 import { skipOf } from "./words";
 
 /** Ticks closer than this run into a grey bar, CSS pixels. */
@@ -13,9 +14,10 @@ const WIDTH = 340;
 export interface ScrubberProps {
   track: Track;
   head: BarHead;
+  followed: Followed | undefined;
   onSeek: (position: number) => void;
   /** What stands at a position, for those who do not see it. */
-  text: string;
+  textAt: (position: number) => string;
   /** What a position counts. */
   noun: string;
   /** Positions at which two sides differ. */
@@ -23,10 +25,23 @@ export interface ScrubberProps {
 }
 
 /** The whole film on one line: a tick an event, longer ones where the story rests. */
-export function Scrubber({ track, head, onSeek, text, noun, differences }: ScrubberProps) {
+export function Scrubber({ track, head, followed, onSeek, textAt, noun, differences }: ScrubberProps) {
   const last = endOf(track);
-  const share = last === 0 ? 0 : (head.position / last) * 100;
-  const skip = skipOf(track, head);
+  const left = (position: number) => 100 - (last === 0 ? 0 : (position / last) * 100);
+  const range = useWritten<HTMLInputElement>(followed, (input, position) => {
+    input.value = String(position);
+    input.setAttribute("aria-valuetext", textAt(position));
+  });
+  const passed = useWritten<HTMLDivElement>(followed, (ticks, position) => {
+    ticks.style.clipPath = passedBy(left(position));
+  });
+  const skip = useWritten<HTMLSpanElement>(followed, (element, position) => {
+    const words = skipOf(track, { ...head, position });
+    element.hidden = !words;
+    if (!words) return;
+    Object.assign(element.style, besideThumb(left(position)));
+    writeWords(element, words);
+  });
   const { ref: line, width } = useSize<HTMLDivElement>(WIDTH, true);
   const every = tickEvery(last, width);
   const marks = { last, every, stops: track.stops, differences };
@@ -36,16 +51,20 @@ export function Scrubber({ track, head, onSeek, text, noun, differences }: Scrub
         <div className={styles.coming}>
           <Ticks {...marks} />
         </div>
-        <div className={styles.passed} style={{ clipPath: `inset(0 ${100 - share}% 0 -2px)` }}>
+        <div ref={passed} className={styles.passed} style={{ clipPath: passedBy(left(head.position)) }}>
           <Ticks {...marks} />
         </div>
-        {skip && (
-          <span className={styles.skip} style={share > 50 ? { right: `${100 - share}%` } : { left: `${share}%` }}>
-            {skip}
-          </span>
-        )}
+        <span
+          ref={skip}
+          hidden={skipOf(track, head) === null}
+          className={styles.skip}
+          style={besideThumb(left(head.position))}
+        >
+          {skipOf(track, head)}
+        </span>
       </div>
       <input
+        ref={range}
         type="range"
         className={styles.range}
         min={0}
@@ -54,12 +73,17 @@ export function Scrubber({ track, head, onSeek, text, noun, differences }: Scrub
         value={head.position}
         disabled={last === 0}
         aria-label={`Position, by ${noun}`}
-        aria-valuetext={text}
+        aria-valuetext={textAt(head.position)}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
     </div>
   );
 }
+
+/** `left`: per cent of the line that is still to come. */
+const passedBy = (left: number) => `inset(0 ${left}% 0 -2px)`;
+const besideThumb = (left: number) =>
+  left < 50 ? { left: "auto", right: `${left}%` } : { left: `${100 - left}%`, right: "auto" };
 
 interface Marks {
   last: number;

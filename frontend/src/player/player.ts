@@ -1,6 +1,6 @@
 /** Player: a playhead that runs. Holds the one mutable thing of this folder; who draws subscribes to it. */
 import { type Clock, runFrames, throttle } from "./frames";
-import { type Action, advance, type Head, isResting, isUnderWay, restingAt, told } from "./playhead";
+import { type Action, advance, type Head, isResting, isUnderWay, restingAt } from "./playhead";
 import { endOf, type Track } from "./track";
 
 /** Why a position rests: the reader moved or paused it, or playing came to a stop of the story or to the end. */
@@ -26,30 +26,15 @@ export interface Act {
   stop: () => void;
 }
 
-/** What a scene shows of the head: all but the phase, which what moves follows by itself. */
-export interface Shown {
-  position: number;
-  /** The position that its levels tell. */
-  levels: number;
-  /** The one that its names tell: nobody can use a name that changes fifteen times a second. */
-  names: number;
-  isResting: boolean;
-}
-
 /** The position of another track for one of this. */
 export type Carry = (from: Track, to: Track, position: number) => number;
 
-/** What a page needs that is not drawn anew at every frame. */
+/** What a page is drawn with: the same while it plays, when the position is written to what shows it. */
 export interface Rested {
   /** Where it rests, or rested last. */
   position: number;
   isResting: boolean;
-}
-
-/** What the bar shows of the head: drawn once a position, however many frames its motion takes. */
-export interface Standing {
-  /** The one that words tell. */
-  position: number;
+  /** Or has just come to a stop that is not told yet. */
   isPlaying: boolean;
   speed: number;
 }
@@ -57,10 +42,6 @@ export interface Standing {
 export interface Player {
   act: Act;
   head: () => Head;
-  /** The same object until it changes. */
-  standing: () => Standing;
-  /** The same object until it changes. */
-  shown: () => Shown;
   /** The same object until it changes. */
   rested: () => Rested;
   subscribe: (changed: () => void) => () => void;
@@ -77,18 +58,15 @@ export interface Player {
   pauseClock: () => void;
 }
 
-const standingOf = (head: Head): Standing => ({
-  position: told(head, "words"),
-  isPlaying: isUnderWay(head),
-  speed: head.speed,
-});
-
-const shownOf = (head: Head, rested: Rested): Shown => ({
-  position: head.position,
-  levels: told(head, "levels"),
-  names: rested.position,
-  isResting: rested.isResting,
-});
+const restedOf = (head: Head, before: number): Rested => {
+  const isAtRest = isResting(head);
+  return {
+    position: isAtRest ? head.position : before,
+    isResting: isAtRest,
+    isPlaying: isUnderWay(head),
+    speed: head.speed,
+  };
+};
 
 /** The one before where nothing of it differs. */
 function kept<Part extends object>(before: Part, next: Part): Part {
@@ -108,9 +86,7 @@ export function createPlayer(
 ): Player {
   let track = first;
   let head = restingAt(track, start);
-  let rested: Rested = { position: head.position, isResting: true };
-  let standing = standingOf(head);
-  let shown = shownOf(head, rested);
+  let rested = restedOf(head, 0);
   let isVisible = true;
   let stopFrames: (() => void) | null = null;
   const listeners = new Set<() => void>();
@@ -126,11 +102,8 @@ export function createPlayer(
       (part) => next[part] !== head[part],
     );
     head = next;
-    const isAtRest = isResting(head);
-    standing = kept(standing, standingOf(head));
-    rested = kept(rested, { position: isAtRest ? head.position : rested.position, isResting: isAtRest });
-    shown = kept(shown, shownOf(head, rested));
-    if (isAtRest || !isVisible) halt();
+    rested = kept(rested, restedOf(head, rested.position));
+    if (rested.isResting || !isVisible) halt();
     else stopFrames ??= runFrames(clock, tick);
     if (isSeen) for (const listener of listeners) listener();
   };
@@ -171,8 +144,6 @@ export function createPlayer(
   return {
     act,
     head: () => head,
-    standing: () => standing,
-    shown: () => shown,
     rested: () => rested,
     subscribe: (changed) => {
       listeners.add(changed);

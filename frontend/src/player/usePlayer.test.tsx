@@ -1,9 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook, act as settled } from "@testing-library/react";
+import { cleanup, render, renderHook, act as settled } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Film } from "../model/film";
 import { filmAt, MIXED, type TestClock, testClock } from "./fixtures";
-import { type FilmOptions, usePlayer, useQuietPlayer, useRested } from "./usePlayer";
+import type { Act } from "./player";
+import {
+  type FilmOptions,
+  useFollowed,
+  usePlayer,
+  useQuietPlayer,
+  useRested,
+  useWritten,
+  writeWords,
+} from "./usePlayer";
 import { useSharedPlayer } from "./useSharedPlayer";
 
 let clock: TestClock;
@@ -180,11 +189,37 @@ test("a page of which only parts move is drawn when it begins to move and when i
   });
   settled(() => result.current.act.toggle());
   settled(() => clock.pass(30_000));
+  const speed = 0;
   expect(seen).toEqual([
-    { position: 12, isResting: true },
-    { position: 12, isResting: false },
-    { position: 40, isResting: true },
+    { position: 12, isResting: true, isPlaying: false, speed },
+    { position: 12, isResting: false, isPlaying: true, speed },
+    { position: 40, isResting: true, isPlaying: false, speed },
   ]);
+});
+
+/** Its words follow the player by themselves. */
+function Following({ onDrawn, onWritten }: { onDrawn: (act: Act) => void; onWritten: (words: string) => void }) {
+  const quiet = useQuietPlayer({ film: MIXED, stops: [40], start: 12, motion: "full", clock });
+  onDrawn(quiet.act);
+  const words = useWritten<HTMLParagraphElement>(useFollowed(quiet, "words"), (element, position) => {
+    writeWords(element, `at ${position}`);
+    onWritten(element.textContent ?? "");
+  });
+  return <p ref={words}>at 12</p>;
+}
+
+test("the position is written to an element while it plays, and nothing is drawn for it", () => {
+  const drawn = vi.fn<(act: Act) => void>();
+  const written = vi.fn<(words: string) => void>();
+  const { container } = render(<Following onDrawn={drawn} onWritten={written} />);
+  const text = container.querySelector("p")?.firstChild;
+  settled(() => drawn.mock.lastCall?.[0].toggle());
+  settled(() => clock.pass(30_000));
+  expect(written.mock.calls.flat()).toEqual(Array.from({ length: 29 }, (_, n) => `at ${12 + n}`));
+  expect(container.textContent).toBe("at 40");
+  // The same text node: a new one would have the page laid out.
+  expect(container.querySelector("p")?.firstChild).toBe(text);
+  expect(drawn).toHaveBeenCalledOnce();
 });
 
 test("the page may lead the story itself", () => {

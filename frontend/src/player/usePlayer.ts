@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Film } from "../model/film";
 import { browserClock, type Clock } from "./frames";
-import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested, type Standing } from "./player";
+import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested } from "./player";
 import { type Head, restingAt, type TOLD_IN, told } from "./playhead";
 import { endOf, type Motion, type Track, trackOf } from "./track";
 
@@ -107,19 +107,55 @@ export function useHead({ player, track }: Quiet): Head {
   return head.position <= endOf(track) ? head : restingAt(track, head.position, head.speed);
 }
 
-/** The position that lanes and counts tell, or the bar and the words: draws the caller anew once a position. */
+/** Where a part of the page stands while it plays. */
+export interface Followed {
+  now: () => number;
+  subscribe: Player["subscribe"];
+}
+
+/** That of lanes and counts, or of the bar and the words; the same object as long as the film stays. */
+export function useFollowed({ player, track }: Quiet, part: keyof typeof TOLD_IN): Followed {
+  return useMemo(() => {
+    const now = () => Math.min(told(player.head(), part), endOf(track));
+    return { now, subscribe: player.subscribe };
+  }, [player, track, part]);
+}
+
+/** An element that a position is written to where it stands, once a position: React draws it only with its caller. */
+export function useWritten<Drawn extends Element>(
+  followed: Followed | undefined,
+  write: (element: Drawn, position: number) => void,
+) {
+  const ref = useRef<Drawn>(null);
+  // After every drawing of the caller, which may have drawn another position or another film.
+  useLayoutEffect(() => {
+    if (!followed) return;
+    let written: number | null = null;
+    const change = () => {
+      const position = followed.now();
+      if (ref.current && position !== written) write(ref.current, position);
+      written = position;
+    };
+    change();
+    return followed.subscribe(change);
+  });
+  return ref;
+}
+
+/** Other words in an element that has nothing else: in its text node, since a new one would have the page laid out. */
+export function writeWords(element: Element, words: string): void {
+  const { firstChild: text } = element;
+  if (!text) element.textContent = words;
+  else if (text.nodeValue !== words) text.nodeValue = words;
+}
+
+/** The same position, for what is drawn anew by React. */
 export function useTold({ player, track }: Quiet, part: keyof typeof TOLD_IN): number {
   const read = () => told(player.head(), part);
   return Math.min(useSyncExternalStore(player.subscribe, read, read), endOf(track));
 }
 
-/** For the bar: draws the caller anew once a position, and when playing begins or ends. */
-export function useStanding({ player, track }: Quiet): Standing {
-  const standing = useSyncExternalStore(player.subscribe, player.standing, player.standing);
-  return standing.position <= endOf(track) ? standing : { ...standing, position: endOf(track) };
-}
-
-/** Draws the caller anew only when something begins to move, and when it rests. */
+/** Draws the caller anew only when something begins to move or to play, and when it rests. */
 export function useRested({ player, track }: Quiet): Rested {
   const rested = useSyncExternalStore(player.subscribe, player.rested, player.rested);
   return rested.position <= endOf(track) ? rested : { ...rested, position: endOf(track) };

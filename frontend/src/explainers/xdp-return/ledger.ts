@@ -23,7 +23,7 @@ export function ledger(film: Film, position: number): readonly Entry[] {
   return [
     entry("cycles", "one page out and back", each("cycles", 1), "cycles", paidBy(priced)),
     entry("ps", "the same in time", each("ps", 1000), "ns", BUDGET),
-    entry("own-comparisons", "asked for this page", asked, "comparisons + calls", all),
+    entry("own-comparisons", "comparisons + calls, this page", asked, "", all),
     wrong > 0
       ? entry("wrong", "cached by the wrong CPU", count(wrong), `of ${returned}`, UNLOCKED)
       : entry("changed", "cache today, ring as posted", said("changed"), `of ${returned} pages`, here),

@@ -102,9 +102,7 @@ export function Figure({
             {turn}
           </Bar>
         </div>
-        <p className={styles.now} aria-hidden="true">
-          <Sentence film={film} quiet={quiet} />
-        </p>
+        <Sentence film={film} quiet={quiet} className={styles.now} />
       </div>
       <Counts {...told} lit={lit} onHover={onHover} />
     </>

@@ -32,6 +32,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
   const position = targetOf(film, step) ?? 0;
   const lit = litByStep(film, step, position);
   const entries = explainer.ledger(film, position);
+  const first = entries[0] && `${entries[0].word} ${entries[0].value} ${unitOf(entries[0])}`.trim();
   const scene = (width: number) => {
     const props = { film, position, phase: 1, width, lit, selected: null, isPaused: true };
     return (
@@ -72,7 +73,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
               }
               label={film.label}
               source={`rules of Linux ${film.kernel}, ${film.variant}`}
-              agreement={entries[0] && `${entries[0].word} ${entries[0].value} ${entries[0].unit}`}
+              agreement={first}
               table={null}
               tableShown={false}
               onTable={nothing}
@@ -87,11 +88,9 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
               </div>
             </ChartFrame>
             <div className={figure.player}>
-              {entries[0] && (
-                <p className={figure.first} aria-hidden="true">
-                  {entries[0].word} <b>{entries[0].value}</b> {unitOf(entries[0])}
-                </p>
-              )}
+              <p className={figure.first} aria-hidden="true">
+                {first}
+              </p>
               <PlayerBar
                 track={trackOf(film, stopsByStep(explainer, step, film), "full")}
                 head={restingAt(trackOf(film, [], "full"), position)}
@@ -104,7 +103,7 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
             </div>
             <p className={figure.now}>{film.events[position - 1]?.text ?? "Nothing has happened yet"}</p>
           </div>
-          <Ledger entries={entries} lit={lit} />
+          <Ledger entriesAt={() => entries} position={position} lit={lit} />
           <i id={DRAWN_WHOLE} hidden />
         </div>
       </div>

@@ -1,19 +1,33 @@
 import { memo } from "react";
 import type { Entry } from "../../explainers/contract";
+import { type Followed, useWritten, writeWords } from "../../player/usePlayer";
 import { unitOf } from "./figureWords";
 import styles from "./Ledger.module.css";
 
 interface Props {
-  entries: readonly Entry[];
+  entriesAt: (position: number) => readonly Entry[];
+  /** Where they are drawn. */
+  position: number;
+  /** Writes the numbers while it plays. */
+  followed?: Followed;
   lit: ReadonlySet<string>;
   onHover?: ((id: string | null) => void) | undefined;
 }
 
 /** How much: four numbers, each with its unit and what it stands beside. */
-export function Ledger({ entries, lit, onHover }: Props) {
+export function Ledger({ entriesAt, position, followed, lit, onHover }: Props) {
+  const list = useWritten<HTMLDListElement>(followed, (rows, position) => {
+    for (const [place, entry] of entriesAt(position).entries()) {
+      const [, value, unit, note] = rows.children[place]?.querySelectorAll("dt, b, span, dd:last-child") ?? [];
+      if (!value || !unit || !note) continue;
+      writeWords(value, entry.value);
+      writeWords(unit, unitOf(entry));
+      writeWords(note, entry.note);
+    }
+  });
   return (
-    <dl className={styles.ledger} aria-label="Counts at this position">
-      {entries.map((entry) => (
+    <dl ref={list} className={styles.ledger} aria-label="Counts at this position">
+      {entriesAt(position).map((entry) => (
         <Row key={entry.id} {...entry} unit={unitOf(entry)} isLit={lit.has(entry.id)} onHover={onHover} />
       ))}
     </dl>
@@ -22,7 +36,6 @@ export function Ledger({ entries, lit, onHover }: Props) {
 
 type RowProps = Entry & { isLit: boolean; onHover: Props["onHover"] };
 
-/** From one position to the next most of them stay as they are. */
 const Row = memo(function Row({ id, word, value, unit, note, isLit, onHover }: RowProps) {
   return (
     <div

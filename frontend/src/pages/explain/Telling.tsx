@@ -3,12 +3,12 @@
  * figure around them.
  */
 import { type ReactNode, useMemo } from "react";
-import type { Entry, Explainer, LanesProps, SceneProps } from "../../explainers/contract";
+import type { Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { type Moment, type Playing, PlayingContext } from "../../explainers/scene/sceneMap";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
 import { told } from "../../player/playhead";
-import { type Quiet, useRested, useStanding, useTold } from "../../player/usePlayer";
+import { type Quiet, useFollowed, useRested, useWritten, writeWords } from "../../player/usePlayer";
 import { unitOf } from "./figureWords";
 import { Ledger } from "./Ledger";
 
@@ -26,8 +26,9 @@ export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   const { player } = quiet;
   const { position, isResting } = useRested(quiet);
   const playing = usePlaying(quiet, () => {
-    const { position, levels, isResting } = player.shown();
-    return { position, levels, isPaused: isResting, phase: player.head().phase };
+    const head = player.head();
+    const { position, phase } = head;
+    return { position, phase, levels: told(head, "levels"), isPaused: player.rested().isResting };
   });
   return (
     <PlayingContext value={playing}>
@@ -58,28 +59,34 @@ function usePlaying({ player }: Quiet, now: () => Moment): Playing {
   return useMemo(() => ({ now, subscribe: player.subscribe }), [player]);
 }
 
-const useEntries = ({ explainer, film, quiet }: Told): readonly Entry[] =>
-  explainer.ledger(film, useTold(quiet, "counts"));
-
 type CountsProps = Told & { lit: ReadonlySet<string>; onHover: (id: string | null) => void };
 
-export function Counts({ lit, onHover, ...told }: CountsProps) {
-  return <Ledger entries={useEntries(told)} lit={lit} onHover={onHover} />;
+export function Counts({ explainer, film, quiet, ...told }: CountsProps) {
+  const { position } = useRested(quiet);
+  const followed = useFollowed(quiet, "counts");
+  return <Ledger {...told} {...{ followed, position }} entriesAt={(position) => explainer.ledger(film, position)} />;
 }
 
-/** The first of the counts as a line of text: for the figure's foot. */
+/** The first of the counts as a line of text. */
+const firstAt = ({ explainer, film }: Told, position: number): string => {
+  const [first] = explainer.ledger(film, position);
+  return first ? `${first.word} ${first.value} ${unitOf(first)}`.trim() : "";
+};
+
+/** For the figure's foot: where it rests. */
 export function FirstCount(told: Told) {
-  const [first] = useEntries(told);
-  return first ? `${first.word} ${first.value} ${unitOf(first)}`.trim() : null;
+  return firstAt(told, useRested(told.quiet).position);
 }
 
 /** The same over the bar, where the counts are out of sight. */
 export function CountOverBar({ className, ...told }: Told & { className: string | undefined }) {
-  const [first] = useEntries(told);
-  if (!first) return null;
+  const { position } = useRested(told.quiet);
+  const words = useWritten<HTMLParagraphElement>(useFollowed(told.quiet, "counts"), (line, position) =>
+    writeWords(line, firstAt(told, position)),
+  );
   return (
-    <p className={className} aria-hidden="true">
-      {first.word} <b>{first.value}</b> {unitOf(first)}
+    <p ref={words} className={className} aria-hidden="true">
+      {firstAt(told, position)}
     </p>
   );
 }
@@ -90,7 +97,8 @@ export function Bar({ film, quiet, step, children }: BarProps) {
   return (
     <PlayerBar
       track={quiet.track}
-      head={useStanding(quiet)}
+      head={useRested(quiet)}
+      followed={useFollowed(quiet, "words")}
       act={quiet.act}
       textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
       step={step}
@@ -101,6 +109,15 @@ export function Bar({ film, quiet, step, children }: BarProps) {
 }
 
 /** The event that led here, in words. */
-export function Sentence({ film, quiet }: Omit<Told, "explainer">) {
-  return film.events[useTold(quiet, "words") - 1]?.text ?? "Nothing has happened yet";
+export function Sentence({ film, quiet, className }: Omit<Told, "explainer"> & { className: string | undefined }) {
+  const textAt = (position: number) => film.events[position - 1]?.text ?? "Nothing has happened yet";
+  const { position } = useRested(quiet);
+  const words = useWritten<HTMLParagraphElement>(useFollowed(quiet, "words"), (line, position) =>
+    writeWords(line, textAt(position)),
+  );
+  return (
+    <p ref={words} className={className} aria-hidden="true">
+      {textAt(position)}
+    </p>
+  );
 }

@@ -193,7 +193,8 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
                   <explainer.Map {...scene} title={`${names[side]}: where`} />
                   <explainer.Lanes {...scene} until={until} title={`${names[side]}: when`} />
                   <Ledger
-                    entries={explainer.ledger(films[side], sides.positions[side])}
+                    entriesAt={(position) => explainer.ledger(films[side], position)}
+                    position={sides.positions[side]}
                     lit={lit}
                     onHover={setHovered}
                   />
