@@ -33,6 +33,13 @@ async function paste(page: Page, text = MAIL): Promise<void> {
   await idle(page)
 }
 
+test('who has no mail reads an example', async ({ page }) => {
+  await page.goto('/paste')
+  await page.getByRole('button', { name: 'Fill in an example' }).click()
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByRole('row', { name: /pps/ }).first()).toContainText(/1,021,000\s*1,111,600\s*\+8\.87\s%/)
+})
+
 test('a mail is read, corrected, stored and compared', async ({ page, portal }) => {
   const stored = async () => (await portal.get<{ items: { name: string }[] }>('/results?limit=500')).items
   await paste(page)

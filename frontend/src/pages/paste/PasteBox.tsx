@@ -7,6 +7,28 @@ import { bytes } from "../parts/bytes";
 import { Failed } from "../parts/State";
 import styles from "./PasteBox.module.css";
 
+/** What a first visitor can read without a mail of their own. */
+const EXAMPLE = `These numbers are made up, to show what is done with a mail.
+
+With this change one flow of 64-byte packets reaches 9 % more packets a second.
+
+Before (pps):
+1021400
+1018900
+1024100
+1019700
+1022300
+1020600
+
+After (pps):
+1112300
+1109800
+1115200
+1110900
+1108700
+1113600
+`;
+
 interface Props {
   /** The text to begin with. */
   given: string;
@@ -25,6 +47,11 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
   const hint = useId();
   const chooser = useRef<HTMLInputElement>(null);
 
+  const fill = (words: string) => {
+    setText(words);
+    setFile(null);
+    setRefusal(null);
+  };
   const take = async ([first]: readonly File[]) => {
     if (!first) return;
     if (first.size > MOST_BYTES) {
@@ -68,11 +95,7 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
         aria-describedby={hint}
         spellCheck={false}
         rows={14}
-        onChange={(event) => {
-          setText(event.target.value);
-          setFile(null);
-          setRefusal(null);
-        }}
+        onChange={(event) => fill(event.target.value)}
       />
       <div className="row wrap gap-y-8 gap-x-20 items-center spread">
         <p className="flex-1-1-240 max-72ch muted" id={hint}>
@@ -80,6 +103,7 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
           .txt file, up to {bytes(MOST_BYTES)}. Nothing is stored until you say so.
         </p>
         <div className="row wrap gap-8">
+          <Button onClick={() => fill(EXAMPLE)}>Fill in an example</Button>
           <Button onClick={() => chooser.current?.click()}>Choose a file…</Button>
           <Button kind="primary" type="submit" disabled={isReading}>
             {isReading ? "Reading…" : "Read it"}
