@@ -38,6 +38,23 @@ def test_a_claim_that_differs_has_its_figures_beside_it_and_fails_in_a_ci() -> N
     assert json.loads(lane.lines(checked))["result"] == "fail"
 
 
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("Packets a second are up by 10 %.", "agrees"),
+        ("Packets a second are down by 10 %.", "differs"),
+        ("It is 10% slower.", "differs"),
+        ("It is 10% faster.", "agrees"),
+        # Several directions: which of them the figure shows is not said.
+        ("By reducing contention it is 10% faster.", "agrees"),
+        ("It uses up to 10% less memory and improves throughput.", "agrees"),
+    ],
+)
+def test_a_claim_of_the_other_direction_does_not_agree(sentence: str, answer: str) -> None:
+    (one,) = check(mail(f"{sentence}\n\n{rates(1000, 1100)}")).mails
+    assert [claim.answer for claim in one.claims] == [answer]
+
+
 def test_a_claim_of_after_agrees_too() -> None:
     (one,) = check(mail(f"A 9.1% improvement.\n\n{rates(1000, 1100)}")).mails
     assert one.claims[0].sentence.startswith("The mail's own figures agree (rounded, of after)")

@@ -17,6 +17,8 @@ def found(text: str) -> list[tuple[str, float | None]]:
         ("This improves throughput by 12.5%.", [("change", 12.5)]),
         ("Latency drops by 7 percent on veth.", [("change", 7)]),
         ("We see a ~28 % increase and a 3% decrease.", [("change", 28), ("change", 3)]),
+        ("It forwards 9 % more packets.", [("change", 9)]),
+        ("TCP_RR is up 4%, memory is down by 3 %.", [("change", 4), ("change", 3)]),
         ("RX is 1.5x faster now.", [("factor", 1.5)]),
         ("It doubles the packet rate.", [("factor", 2)]),
         ("No measurable performance regression was seen.", [("no change", None)]),
@@ -35,6 +37,8 @@ def test_claims(text: str, expected: list[tuple[str, float | None]]) -> None:
     "text",
     [
         "CPU usage was reduced from 80% to 60%.",
+        "The load went from 90% up to 95%.",
+        "It uses more than 9% of the entries.",
         "The 95% confidence interval is lower.",
         "Could this improve performance significantly?",
         "This should improve throughput.",

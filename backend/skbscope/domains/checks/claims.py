@@ -18,6 +18,10 @@ _VERB = (
     r"|higher|lower|slowdown|overhead)\w{0,5}"
 )
 _CHANGE = re.compile(rf"\b{_VERB}\b", re.IGNORECASE)
+# Beside the percentage they state a change too: `9 % more packets`, `is down by 9 %`.
+_COMPARED = re.compile(r"\s?(?:more|less|fewer|quicker|above|below)\b", re.IGNORECASE)
+_MOVED = re.compile(r"\b(?:up|down)(?: by)? [~(]?$", re.IGNORECASE)
+_TO = re.compile(r"\s?(?:to|from)\b", re.IGNORECASE)
 _PERCENT = re.compile(
     r"(?<![\w.])[~+\-−]{0,2}(\d{1,6}(?:\.\d{1,4})?)\s?(?:%|percent\b|per cent\b)", re.IGNORECASE
 )
@@ -71,13 +75,14 @@ def claims(words: Words) -> list[Claim]:
 def _of(sentence: str, line: int) -> Iterator[Claim]:
     shown = sentence if len(sentence) <= _SHOWN else sentence[: _SHOWN - 3] + "..."
     numbers: list[tuple[Kind, str]] = []
-    if _CHANGE.search(sentence):
-        for match in _PERCENT.finditer(sentence):
-            is_share = _SHARE.match(sentence, match.end()) or _BEFORE_SHARE.search(
-                sentence[max(0, match.start() - 12) : match.start()]
-            )
-            if not is_share:
-                numbers.append(("change", match[1]))
+    is_change = _CHANGE.search(sentence)
+    for match in _PERCENT.finditer(sentence):
+        before, end = sentence[max(0, match.start() - 12) : match.start()], match.end()
+        moved = _COMPARED.match(sentence, end) or (_MOVED.search(before) and not _TO.match(sentence, end))
+        is_share = _SHARE.match(sentence, end) or _BEFORE_SHARE.search(before)
+        if (is_change and not is_share) or moved:
+            numbers.append(("change", match[1]))
+    if is_change:
         numbers += [("factor", match[1]) for match in _FACTOR.finditer(sentence)]
     if _DOUBLED.search(sentence):
         numbers.append(("factor", "2"))

@@ -13,6 +13,18 @@ _READABLE = 1000
 """Per cent of after up to which a change is shown as such."""
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,4})?) ?%")
 
+# `more than` and `up to` say how much, not where to.
+_RISES = re.compile(
+    r"\b(?:increas\w*|higher|more\b(?! than)|up\b(?! to)|rais\w+|rise[sn]?|grow\w*|grew)", re.IGNORECASE
+)
+_FALLS = re.compile(
+    r"\b(?:decreas\w*|reduc\w*|lower\w*|less\b(?! than)|fewer|down\b|drop\w*|halv\w+|cuts?\b)", re.IGNORECASE
+)
+_BETTER = re.compile(
+    r"\b(?:faster|quicker|improv\w*|gain\w*|better|speed-?ups?|boost\w*|uplift)\b", re.IGNORECASE
+)
+_WORSE = re.compile(r"\b(?:slower|regress\w*|worse|degrad\w*|slow-?downs?)\b", re.IGNORECASE)
+
 
 def main_figures(made: Made) -> list[Figure]:
     """The main row of each comparison, or its first with values."""
@@ -89,7 +101,7 @@ def answered(claim: Claim, own: Figure | None, main: list[Figure], every: list[F
 
 def _agrees(claim: Claim, figure: Figure) -> str | None:
     """`rounded` or `cut off`, where the claim is the change of before, of after, or the ratio; else None."""
-    if claim.value is None:
+    if claim.value is None or _contradicts(claim.text, figure):
         return None
     if claim.kind == "factor":
         if not figure.before or not figure.after:
@@ -109,6 +121,20 @@ def _agrees(claim: Claim, figure: Figure) -> str | None:
             if int(number * scale) / scale == claim.value:
                 return f"cut off, {of}"
     return None
+
+
+def _contradicts(text: str, figure: Figure) -> bool:
+    """Whether a sentence names the other direction: `down by 9 %` beside a rise, `9 % slower` beside more packets.
+
+    A sentence of several directions is not judged: `by reducing contention it is 9 % faster`.
+    """
+    change = figure.after - figure.before
+    rises, falls, better, worse = (bool(words.search(text)) for words in (_RISES, _FALLS, _BETTER, _WORSE))
+    if not (better or worse) and rises != falls:
+        return change < 0 if rises else change > 0
+    if rises or falls or better == worse or figure.better is None:
+        return False
+    return (change < 0) == (better == (figure.better == "more")) and change != 0
 
 
 def _in_words(main: list[Figure]) -> str:

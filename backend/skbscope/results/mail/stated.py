@@ -21,6 +21,9 @@ _CHANGES: tuple[str, ...] = (
     "speedup",
 )
 _CHANGES += ("drop", "speed-up", "overhead", "slowdown", "uplift", "boost", "degrad")
+# These say a change only beside the percentage: `9% more packets`, but not `more than 9%` or `90% up to 95%`.
+_COMPARED = ("more", "less", "fewer", "higher", "lower", "quicker", "above", "below")
+_MOVED = ("up", "down")
 _HEDGES = ("around", "about", "roughly", "nearly", "almost", "over", "only", "approximately")
 # Words around the percentage in which the verb may be, and which are quoted.
 _REACH = 8
@@ -51,16 +54,36 @@ def statements(words: Words, used: set[int]) -> list[Statement]:
     """Every sentence part that names a change in per cent, besides those percentages used already."""
     found: list[Statement] = []
     for at, word in enumerate(words.texts):
-        if "%" not in word or at in used or percentage(word) is None:
+        # `9 %` is two words.
+        begin = at - 1 if word.strip("()[],;:.") == "%" and at else at
+        if "%" not in word or {begin, at} & used or percentage("".join(words.texts[begin : at + 1])) is None:
             continue
         first, last = _sentence(words, at)
-        verb = next((k for k in range(first, last) if words.texts[k].lower().startswith(_CHANGES)), None)
+        verb = _verb(words, first, begin, at, last)
         if verb is None:
             continue
-        a, b = (min(verb, max(first, at - 1)), at + 1) if verb < at else (_hedge(words, first, at), verb + 1)
-        text = words.joined(a, b).strip(" ,;:.()")
+        a, b = (
+            (min(verb, max(first, begin - 1)), at + 1)
+            if verb < at
+            else (_hedge(words, first, begin), verb + 1)
+        )
+        text = words.joined(a, b).strip(" ,;:.()").replace(" %", "%")
         found.append(Statement(text, words.lines[at], at))
     return found
+
+
+def _verb(words: Words, first: int, begin: int, at: int, last: int) -> int | None:
+    """The word that makes the percentage at `begin` to `at` a change; None = nothing does."""
+    verb = next((k for k in range(first, last) if words.texts[k].lower().startswith(_CHANGES)), None)
+    if verb is not None:
+        return verb
+    after = words.texts[at + 1].lower().strip(",;:.()") if at + 1 < last else ""
+    if after in _COMPARED:
+        return at + 1
+    before = [words.texts[k].lower() for k in range(max(first, begin - 2), begin)]
+    if before[-1:] and before[-1] in _MOVED and after not in ("to", "from"):
+        return begin - 1
+    return begin - 2 if len(before) == 2 and before[0] in _MOVED and before[1] == "by" else None
 
 
 def agreement(text: str, change: float, of_after: float) -> tuple[Agreement, str]:
