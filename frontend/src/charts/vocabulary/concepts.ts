@@ -2,14 +2,8 @@
 
 /** CSS custom properties of tokens.css that a mark may take. */
 export type ColourToken =
-  | "--data-local"
-  | "--data-across"
-  | "--data-flushed"
-  | "--data-dropped"
-  | "--data-limit"
-  | "--data-unknown"
-  | "--band-even"
-  | "--band-odd"
+  | `--data-${"local" | "across" | "flushed" | "dropped" | "limit" | "unknown"}`
+  | `--band-${"even" | "odd"}`
   | "--ink"
   | "--muted"
   | "--accent";
@@ -41,7 +35,8 @@ export type Shape =
 export interface Concept {
   /** Legend and table heading, lower case. */
   word: string;
-  plural: string;
+  /** Where it is another than the word. */
+  plural?: string;
   colour: ColourToken;
   shape: Shape;
 }
@@ -58,8 +53,8 @@ export const THINGS = {
   napiCache: { word: "napi_skb_cache", plural: "napi_skb_caches", colour: "--data-local", shape: "cell" },
   deferList: { word: "defer list", plural: "defer lists", colour: "--data-flushed", shape: "cell" },
   counter: { word: "slot counter", plural: "slot counters", colour: "--data-flushed", shape: "tick" },
-  slab: { word: "slab", plural: "slab", colour: "--muted", shape: "cell" },
-  wire: { word: "on the wire", plural: "on the wire", colour: "--muted", shape: "none" },
+  slab: { word: "slab", colour: "--muted", shape: "cell" },
+  wire: { word: "on the wire", colour: "--muted", shape: "none" },
   napi: { word: "NAPI poll", plural: "NAPI polls", colour: "--ink", shape: "tick" },
   kick: { word: "kick", plural: "kicks", colour: "--accent", shape: "dashed-line" },
   pool: { word: "page_pool", plural: "page_pools", colour: "--data-local", shape: "cell" },
@@ -94,10 +89,10 @@ export const THINGS = {
 
 /** What happens, and what pictures mark: lives, decisions, moments. */
 export const MARKS = {
-  inUse: { word: "in use", plural: "in use", colour: "--data-local", shape: "bar" },
+  inUse: { word: "in use", colour: "--data-local", shape: "bar" },
   local: { word: "freed on its own CPU", plural: "freed on their own CPU", colour: "--data-local", shape: "cell" },
-  sameLlc: { word: "same LLC", plural: "same LLC", colour: "--data-local", shape: "cell" },
-  crossLlc: { word: "other LLC", plural: "other LLC", colour: "--data-across", shape: "cell" },
+  sameLlc: { word: "same LLC", colour: "--data-local", shape: "cell" },
+  crossLlc: { word: "other LLC", colour: "--data-across", shape: "cell" },
   across: {
     word: "freed on another CPU",
     plural: "freed on another CPU",
@@ -110,29 +105,29 @@ export const MARKS = {
     colour: "--data-flushed",
     shape: "dashed-square",
   },
-  dropped: { word: "dropped", plural: "dropped", colour: "--data-dropped", shape: "cross" },
-  recycled: { word: "recycled", plural: "recycled", colour: "--data-local", shape: "tick" },
-  alive: { word: "still in use", plural: "still in use", colour: "--data-local", shape: "bar" },
-  unknown: { word: "origin unknown", plural: "origin unknown", colour: "--data-unknown", shape: "hollow-bar" },
+  dropped: { word: "dropped", colour: "--data-dropped", shape: "cross" },
+  recycled: { word: "recycled", colour: "--data-local", shape: "tick" },
+  alive: { word: "still in use", colour: "--data-local", shape: "bar" },
+  unknown: { word: "origin unknown", colour: "--data-unknown", shape: "hollow-bar" },
   write: { word: "table write", plural: "table writes", colour: "--data-across", shape: "diamond" },
-  kept: { word: "kept", plural: "kept", colour: "--muted", shape: "none" },
-  handedBack: { word: "handed back", plural: "handed back", colour: "--data-flushed", shape: "square" },
-  freedHere: { word: "freed here", plural: "freed here", colour: "--data-local", shape: "tick" },
-  pooled: { word: "kept by the pool", plural: "kept by the pool", colour: "--data-local", shape: "square" },
+  kept: { word: "kept", colour: "--muted", shape: "none" },
+  handedBack: { word: "handed back", colour: "--data-flushed", shape: "square" },
+  freedHere: { word: "freed here", colour: "--data-local", shape: "tick" },
+  pooled: { word: "kept by the pool", colour: "--data-local", shape: "square" },
   unpooled: { word: "leaves the pool", plural: "leave the pool", colour: "--data-across", shape: "tick" },
-  writes: { word: "writes", plural: "writes", colour: "--data-across", shape: "diamond" },
-  keeps: { word: "keeps", plural: "keeps", colour: "--data-local", shape: "tick" },
-  recorded: { word: "as recorded", plural: "as recorded", colour: "--ink", shape: "lane" },
-  differ: { word: "differ", plural: "differ", colour: "--data-across", shape: "tick" },
+  writes: { word: "writes", colour: "--data-across", shape: "diamond" },
+  keeps: { word: "keeps", colour: "--data-local", shape: "tick" },
+  recorded: { word: "as recorded", colour: "--ink", shape: "lane" },
+  differ: { word: "differ", colour: "--data-across", shape: "tick" },
   limit: { word: "line rate", plural: "line rates", colour: "--data-limit", shape: "dashed-line" },
-  modelled: { word: "modelled", plural: "modelled", colour: "--muted", shape: "hatch" },
-  alloc: { word: "allocated", plural: "allocated", colour: "--data-local", shape: "tick" },
+  modelled: { word: "modelled", colour: "--muted", shape: "hatch" },
+  alloc: { word: "allocated", colour: "--data-local", shape: "tick" },
   knob: { word: "setting changed", plural: "settings changed", colour: "--ink", shape: "dashed-line" },
   poll: { word: "poll", plural: "polls", colour: "--muted", shape: "tick" },
   reads: { word: "read", plural: "reads", colour: "--data-local", shape: "tick" },
   hop: { word: "hop", plural: "hops", colour: "--data-flushed", shape: "tick" },
-  steered: { word: "steered", plural: "steered", colour: "--data-local", shape: "tick" },
-  offered: { word: "put on the ring", plural: "put on the ring", colour: "--ink", shape: "tick" },
+  steered: { word: "steered", colour: "--data-local", shape: "tick" },
+  offered: { word: "put on the ring", colour: "--ink", shape: "tick" },
   syscall: { word: "sendto()", plural: "sendto() calls", colour: "--ink", shape: "dashed-line" },
   taken: { word: "descriptor read", plural: "descriptors read", colour: "--data-unknown", shape: "hollow-bar" },
   callEnds: { word: "call ends", plural: "calls end", colour: "--muted", shape: "dashed-line" },
@@ -142,36 +137,36 @@ export const MARKS = {
     colour: "--data-across",
     shape: "curve-circle",
   },
-  stays: { word: "not steered", plural: "not steered", colour: "--muted", shape: "tick" },
+  stays: { word: "not steered", colour: "--muted", shape: "tick" },
   steerCall: { word: "steering call", plural: "steering calls", colour: "--accent", shape: "diamond" },
   filterSet: { word: "filter set", plural: "filters set", colour: "--accent", shape: "square" },
   locked: { word: "lock taken", plural: "locks taken", colour: "--data-across", shape: "tick" },
-  built: { word: "built", plural: "built", colour: "--data-local", shape: "tick" },
-  sent: { word: "sent", plural: "sent", colour: "--data-local", shape: "square" },
+  built: { word: "built", colour: "--data-local", shape: "tick" },
+  sent: { word: "sent", colour: "--data-local", shape: "square" },
   rings: { word: "doorbell", plural: "doorbells", colour: "--accent", shape: "diamond" },
-  completed: { word: "completed", plural: "completed", colour: "--data-flushed", shape: "square" },
+  completed: { word: "completed", colour: "--data-flushed", shape: "square" },
   compared: { word: "comparison", plural: "comparisons", colour: "--muted", shape: "tick" },
   called: { word: "call", plural: "calls", colour: "--ink", shape: "tick" },
-  redirected: { word: "redirected", plural: "redirected", colour: "--muted", shape: "none" },
-  refilled: { word: "refilled", plural: "refilled", colour: "--muted", shape: "diamond" },
-  cached: { word: "into the cache", plural: "into the cache", colour: "--data-local", shape: "square" },
-  ringed: { word: "into the ring", plural: "into the ring", colour: "--data-flushed", shape: "square" },
-  returned: { word: "returned", plural: "returned", colour: "--data-across", shape: "cross" },
-  wipedLocal: { word: "wiped here", plural: "wiped here", colour: "--data-local", shape: "cell" },
+  redirected: { word: "redirected", colour: "--muted", shape: "none" },
+  refilled: { word: "refilled", colour: "--muted", shape: "diamond" },
+  cached: { word: "into the cache", colour: "--data-local", shape: "square" },
+  ringed: { word: "into the ring", colour: "--data-flushed", shape: "square" },
+  returned: { word: "returned", colour: "--data-across", shape: "cross" },
+  wipedLocal: { word: "wiped here", colour: "--data-local", shape: "cell" },
   wipedAcross: {
     word: "wiped after a fetch",
     plural: "wiped after a fetch",
     colour: "--data-across",
     shape: "diamond",
   },
-  crossed: { word: "crossed over", plural: "crossed over", colour: "--data-across", shape: "curve-circle" },
+  crossed: { word: "crossed over", colour: "--data-across", shape: "curve-circle" },
   allocAcross: {
     word: "allocated after a fetch",
     plural: "allocated after a fetch",
     colour: "--data-across",
     shape: "curve-circle",
   },
-  filledIn: { word: "filled in", plural: "filled in", colour: "--muted", shape: "tick" },
+  filledIn: { word: "filled in", colour: "--muted", shape: "tick" },
   writtenByZero: {
     word: "written last by CPU 0",
     plural: "written last by CPU 0",
@@ -198,6 +193,6 @@ export const FLEET = {
   },
   agrees: { word: "agrees", plural: "agree", colour: "--data-local", shape: "full-bar" },
   disagrees: { word: "disagrees", plural: "disagree", colour: "--data-across", shape: "low-bar" },
-  eitherWay: { word: "either way", plural: "either way", colour: "--data-flushed", shape: "thin-bar" },
-  cannotTell: { word: "cannot tell", plural: "cannot tell", colour: "--data-unknown", shape: "dotted-bar" },
+  eitherWay: { word: "either way", colour: "--data-flushed", shape: "thin-bar" },
+  cannotTell: { word: "cannot tell", colour: "--data-unknown", shape: "dotted-bar" },
 } as const satisfies Record<string, Concept>;
