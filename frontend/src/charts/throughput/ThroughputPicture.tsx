@@ -130,9 +130,9 @@ function beside(
   label: string,
   width: number,
   left: number,
-): { x: number; textAnchor: "start" | "middle" | "end" } {
-  if (x === null) return { x: width, textAnchor: "end" };
+): { x: number; anchor: "start" | "middle" | "end" } {
+  if (x === null) return { x: width, anchor: "end" };
   const half = textWidth(label, LETTER.small) / 2;
-  if (x + half > width) return { x: width, textAnchor: "end" };
-  return x - half < 0 ? { x: left, textAnchor: "start" } : { x, textAnchor: "middle" };
+  if (x + half > width) return { x: width, anchor: "end" };
+  return x - half < 0 ? { x: left, anchor: "start" } : { x, anchor: "middle" };
 }
