@@ -8,8 +8,7 @@
  *   further.md                       ──▶ pairings, trap, chapters, code path, argument, helper
  */
 import type { ComponentType } from "react";
-import type { MapPlace } from "../charts/lifecycleMap/marks";
-import type { LifecyclePart } from "../charts/lifecycleMap/parts";
+import type { LifecyclePart, MapPlace } from "../charts/lifecycleMap/parts";
 import type { Film, FilmEvent } from "../model/film";
 import type { Claim } from "../model/types";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { MAP_PLACES } from "../charts/lifecycleMap/marks";
+import { MAP_PLACES } from "../charts/lifecycleMap/parts";
 import type { Claim } from "../model/types";
 import type { Listed } from "./contract";
 import { keyFigureOf } from "./keyFigure";

@@ -1,5 +1,5 @@
 /** The decisions of explainers as marks of the lifecycle map, numbered as lists number them. */
-import type { MapMark } from "../charts/lifecycleMap/marks";
+import type { MapMark } from "../charts/lifecycleMap/parts";
 import type { Listed } from "./contract";
 
 /** Of those that say where they stand. */

@@ -1,4 +1,5 @@
 /** What stands around a chart that is published: title, sentence, legend, label and source, id. */
+import { Label, Note } from "../charts/frame/Label";
 import { linesWithin } from "../charts/frame/lines";
 import { fitted, LETTER, textWidth, token } from "../charts/frame/picture";
 import { type Entry, LEGEND_LINE, Legend, legendLayout } from "./Legend";
@@ -33,33 +34,22 @@ export function Framed(props: Props) {
   const corner = id ? `skbscope ${id}` : "";
   const chip = textWidth(label, LETTER.small) + 10;
   const room = width - chip - 8 - textWidth(corner, LETTER.small, "mono") - 12;
-  const small = { fontSize: LETTER.small, fill: token("--muted") };
   return (
     <g>
       {titles.map((text, at) => (
-        <text key={text} x={0} y={15 + at * 22} fontSize={LETTER.title} fontWeight={600} fill={token("--ink")}>
-          {text}
-        </text>
+        <Label key={text} y={15 + at * 22} size={LETTER.title} isBold text={text} />
       ))}
       {linesWithin(sentence, width, LETTER.label, 3).map((text, at) => (
-        <text key={text} x={0} y={titles.length * 22 + 12 + at * LINE} fontSize={LETTER.label} fill={token("--ink")}>
-          {text}
-        </text>
+        <Label key={text} y={titles.length * 22 + 12 + at * LINE} size={LETTER.label} text={text} />
       ))}
       <g transform={`translate(0 ${height - below + 8})`}>
         <Legend entries={legend} width={width} />
       </g>
       <g transform={`translate(0 ${height - 16})`}>
         <rect x={0.5} y={0.5} width={chip} height={15} rx={3} fill="none" stroke={token("--data-unknown")} />
-        <text x={5.5} y={12} {...small}>
-          {label}
-        </text>
-        <text x={chip + 8} y={12} {...small}>
-          {fitted(source, room, LETTER.small)}
-        </text>
-        <text x={width} y={12} textAnchor="end" fontFamily={token("--mono")} {...small}>
-          {corner}
-        </text>
+        <Note x={5.5} y={12} text={label} />
+        <Note x={chip + 8} y={12} text={fitted(source, room, LETTER.small)} />
+        <Note x={width} y={12} anchor="end" face="--mono" text={corner} />
       </g>
     </g>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Note } from "../charts/frame/Label";
 import { drawn, MARK_BOX } from "../charts/frame/Mark";
 import { LETTER, textWidth, token } from "../charts/frame/picture";
 import { type ConceptId, VOCABULARY } from "../charts/vocabulary";
@@ -36,13 +37,11 @@ export function legendLayout(entries: readonly Entry[], width: number): { x: num
 /** Marks and words of the picture in lines. */
 export function Legend({ entries, width }: { entries: readonly Entry[]; width: number }) {
   return (
-    <g fontSize={LETTER.small} fill={token("--muted")}>
+    <g>
       {legendLayout(entries, width).map(({ x, y, entry }) => (
         <g key={entry.word} transform={`translate(${x} ${y})`}>
           {entry.mark}
-          <text x={MARK_BOX + 6} y={11}>
-            {entry.word}
-          </text>
+          <Note x={MARK_BOX + 6} y={11} text={entry.word} />
         </g>
       ))}
     </g>

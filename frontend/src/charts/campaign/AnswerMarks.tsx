@@ -1,3 +1,4 @@
+import { Aside, Label, Note } from "../frame/Label";
 import { LETTER, type Token, textWidth, token } from "../frame/picture";
 import { lookFor } from "./legend";
 import { type Answer, BAR } from "./panel.layout";
@@ -5,7 +6,7 @@ import type { ClassStand } from "./types";
 import type { Part } from "./votes";
 
 /** Colour of an answer's word; the word says it. */
-export const STAND_PAINT: Readonly<Record<ClassStand, Token>> = {
+const STAND_PAINT: Readonly<Record<ClassStand, Token>> = {
   keep: "--verdict-same",
   change: "--verdict-up",
   "either-way": "--verdict-small",
@@ -14,15 +15,7 @@ export const STAND_PAINT: Readonly<Record<ClassStand, Token>> = {
 };
 
 /** One part of the bar: full height agrees, half height disagrees, a line in the middle says either way, dots cannot tell. */
-export function VoteMark({
-  part,
-  height = BAR,
-  isHollow = false,
-}: {
-  part: Part;
-  height?: number;
-  isHollow?: boolean;
-}) {
+export function VoteMark({ part, height = BAR, isHollow }: { part: Part; height?: number; isHollow?: boolean }) {
   const { x, width, vote } = part;
   const wide = Math.max(1, width - 1);
   switch (vote) {
@@ -55,43 +48,25 @@ export function VoteMark({
 export function AnswerMarks({ answer, isWide, isAsked }: { answer: Answer; isWide: boolean; isAsked: boolean }) {
   const { mode, box, parts, bar, word, standing } = answer;
   const isHollow = lookFor(mode.label) !== "filled";
-  const fontWeight = isAsked ? 600 : 400;
   const x = isWide ? box.x : box.x + bar + 8;
   const y = isWide ? box.y + 23 : box.y + BAR - 0.5;
   const used = textWidth(word, LETTER.small) + 6;
   const room = isWide ? box.width - used : 0;
   const variant = mode.variant && textWidth(mode.variant, LETTER.small) <= room ? mode.variant : null;
   return (
-    <g fontSize={LETTER.small}>
+    <g>
       <title>{`${mode.policy}: ${mode.text}`}</title>
-      {!isWide && (
-        <text x={0} y={y} fontFamily={token("--mono")} fill={token("--ink")} fontWeight={fontWeight}>
-          {mode.policy}
-        </text>
-      )}
+      {!isWide && <Note y={y} face="--mono" paint="--ink" isBold={isAsked} text={mode.policy} />}
       <g transform={`translate(${box.x} ${isWide ? box.y + 3 : box.y})`}>
         {parts.map((part) => (
           <VoteMark key={part.vote} part={part} isHollow={isHollow} />
         ))}
       </g>
-      <text x={x} y={y} fill={token(STAND_PAINT[mode.stand])} fontWeight={fontWeight}>
-        {word}
-        {variant && (
-          <tspan dx={5} fill={token("--muted")} fontWeight={400}>
-            {variant}
-          </tspan>
-        )}
-        {!isWide && (
-          <tspan dx={6} fill={token("--muted")} fontWeight={400}>
-            {standing}
-          </tspan>
-        )}
-      </text>
-      {isWide && (
-        <text x={x} y={y + 13} fill={token("--muted")}>
-          {standing}
-        </text>
-      )}
+      <Label x={x} y={y} size={LETTER.small} paint={STAND_PAINT[mode.stand]} isBold={isAsked} text={word}>
+        {variant && <Aside dx={5} text={variant} />}
+        {!isWide && <Aside dx={6} text={standing} />}
+      </Label>
+      {isWide && <Note x={x} y={y + 13} text={standing} />}
     </g>
   );
 }

@@ -1,4 +1,5 @@
 import { Decoration } from "../frame/Decoration";
+import { Aside, Label, Note } from "../frame/Label";
 import { fitted, LETTER, textWidth, token } from "../frame/picture";
 import { AnswerMarks } from "./AnswerMarks";
 import type { CampaignLayout } from "./campaign.layout";
@@ -19,9 +20,7 @@ export function CampaignMarks({ layout }: { layout: CampaignLayout }) {
         <ClassPanel key={panel.one.id} panel={panel} layout={layout} />
       ))}
       {layout.foot.map(({ text, y }) => (
-        <text key={text} x={0} y={y} fontSize={LETTER.small} fill={token("--muted")}>
-          {text}
-        </text>
+        <Note key={text} y={y} text={text} />
       ))}
     </g>
   );
@@ -32,15 +31,10 @@ function ClassPanel({ panel, layout: { width, isWide, policy } }: { panel: Panel
   return (
     <g>
       <path d={`M0 ${y - 13}H${width}`} stroke={token("--line")} />
-      <text x={0} y={y} fill={token("--ink")} fontWeight={600}>
-        {cpu}
-        <tspan dx={8} fill={token("--muted")} fontWeight={400} fontSize={LETTER.small}>
-          {rest}
-        </tspan>
-      </text>
-      <text x={width} y={y} textAnchor="end" fontSize={LETTER.small} fill={token("--ink")}>
-        {panel.hosts}
-      </text>
+      <Label y={y} isBold text={cpu}>
+        <Aside dx={8} text={rest} />
+      </Label>
+      <Note x={width} y={y} anchor="end" paint="--ink" text={panel.hosts} />
       {panel.heads.map((head) => (
         <Decoration key={head.measure.id}>
           <MeasureHead head={head} />
@@ -53,12 +47,9 @@ function ClassPanel({ panel, layout: { width, isWide, policy } }: { panel: Panel
         <AnswerMarks key={answer.mode.policy} answer={answer} isWide={isWide} isAsked={answer.mode.policy === policy} />
       ))}
       {panel.named.map((named) => (
-        <text key={named.number} x={0} y={named.y} fontSize={LETTER.small} fill={token("--muted")}>
-          <tspan fill={token("--data-across")} fontWeight={600}>
-            {named.number}
-          </tspan>
-          <tspan dx={5}>{fitted(named.text, width - 12, LETTER.small)}</tspan>
-        </text>
+        <Note key={named.number} y={named.y} isBold paint="--data-across" text={named.number}>
+          <Aside dx={5} text={fitted(named.text, width - 12, LETTER.small)} />
+        </Note>
       ))}
     </g>
   );
@@ -69,17 +60,11 @@ function MeasureHead({ head: { measure, x, y, width, ticks } }: { head: Head }) 
   const fits = (forms: readonly string[]) =>
     fitted(forms.find((form) => textWidth(form, LETTER.small) <= width) ?? forms.at(-1) ?? "", width, LETTER.small);
   return (
-    <g fontSize={LETTER.small}>
-      <text x={x} y={y} fill={token("--ink")} fontWeight={600}>
-        {fits(measure.names)}
-      </text>
-      <text x={x} y={y + 13} fill={token("--muted")}>
-        {fits(measure.units)}
-      </text>
+    <g>
+      <Note x={x} y={y} isBold paint="--ink" text={fits(measure.names)} />
+      <Note x={x} y={y + 13} text={fits(measure.units)} />
       {ticks.map((tick) => (
-        <text key={tick.text} x={tick.x} y={y + 28} textAnchor="middle" fill={token("--muted")}>
-          {tick.text}
-        </text>
+        <Note key={tick.text} x={tick.x} y={y + 28} anchor="middle" text={tick.text} />
       ))}
     </g>
   );
@@ -92,23 +77,24 @@ const BARS = "bar: hosts of the class by their answer";
 function PolicyHeads({ layout: { policyHeads, policy: asked, width } }: { layout: CampaignLayout }) {
   const [first] = policyHeads;
   return (
-    <g fontSize={LETTER.small}>
+    <g>
       {policyHeads.map(({ policy, x, y, width: room }) => (
-        <text
+        <Note
           key={policy}
           x={x}
           y={y}
-          fontFamily={token("--mono")}
-          fill={token(policy === asked ? "--ink" : "--muted")}
-          fontWeight={policy === asked ? 600 : 400}
-        >
-          {fitted(policy, room, LETTER.small, "mono")}
-        </text>
+          face="--mono"
+          paint={policy === asked ? "--ink" : "--muted"}
+          isBold={policy === asked}
+          text={fitted(policy, room, LETTER.small, "mono")}
+        />
       ))}
       {first && (
-        <text x={first.x} y={first.y + 13} fill={token("--muted")}>
-          {textWidth(BARS, LETTER.small) <= width - first.x ? BARS : "hosts by answer"}
-        </text>
+        <Note
+          x={first.x}
+          y={first.y + 13}
+          text={textWidth(BARS, LETTER.small) <= width - first.x ? BARS : "hosts by answer"}
+        />
       )}
     </g>
   );

@@ -1,5 +1,6 @@
 import { hatch } from "../frame/hatch";
-import { LETTER, token } from "../frame/picture";
+import { Note } from "../frame/Label";
+import { tenth, token } from "../frame/picture";
 import { lookFor } from "./legend";
 import { measureName, valued } from "./measures";
 import type { Cell } from "./panel.layout";
@@ -55,33 +56,23 @@ export function StripMarks({ cell }: { cell: Cell }) {
           <title>{`${outlier.name}: ${measureName(outlier.measure)} ${valued(outlier.value, outlier.unit)}`}</title>
         </path>
       ))}
-      <g fontSize={LETTER.small} fill={token("--ink")}>
-        {strip.numbers.map(({ x, y: base, text }) => (
-          <text key={text} x={x} y={base} textAnchor="middle" fontWeight={600}>
-            {text}
-          </text>
-        ))}
-      </g>
-      <g fontSize={LETTER.small}>
-        {strip.words.map(({ x, y: base, text, isMedian }) => (
-          <text key={text} x={x} y={base} fill={token(isMedian ? "--ink" : "--muted")}>
-            {text}
-          </text>
-        ))}
-      </g>
+      {strip.numbers.map(({ x, y: base, text }) => (
+        <Note key={text} x={x} y={base} anchor="middle" isBold paint="--ink" text={text} />
+      ))}
+      {strip.words.map(({ x, y: base, text, isMedian }) => (
+        <Note key={text} x={x} y={base} paint={isMedian ? "--ink" : "--muted"} text={text} />
+      ))}
     </g>
   );
 }
 
 /** All dots of a strip as one path: thousands of marks stay one element. */
 function dotsPath(dots: readonly Dot[], radius: number): string {
-  const r = Math.round(radius * 10) / 10;
+  const r = tenth(radius);
   return dots
     .map(({ x, y }) => `M${tenth(x - r)} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`)
     .join("");
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** No host of the class tells: said, in a place that is drawn as empty. */
 function Untold({ cell: { box } }: { cell: Cell }) {
@@ -97,15 +88,7 @@ function Untold({ cell: { box } }: { cell: Cell }) {
         stroke={token("--data-unknown")}
         strokeDasharray="2 3"
       />
-      <text
-        x={box.x + box.width / 2}
-        y={box.y + box.height / 2 + 2}
-        textAnchor="middle"
-        fontSize={LETTER.small}
-        fill={token("--muted")}
-      >
-        no host tells
-      </text>
+      <Note x={box.x + box.width / 2} y={box.y + box.height / 2 + 2} anchor="middle" text="no host tells" />
     </g>
   );
 }

@@ -1,8 +1,7 @@
 /** The measures a campaign's chart has columns for, each on one axis that all classes share. */
-import { ticks } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { rounded, THIN } from "../frame/format";
-import { LETTER, textWidth } from "../frame/picture";
+import { LETTER, tenth, textWidth } from "../frame/picture";
+import { scaleLinear } from "../frame/scale";
 import { sharesOf } from "./bins";
 import type { CampaignReport, Spread } from "./types";
 
@@ -69,14 +68,16 @@ const EDGE = 4;
 
 /** From values to CSS pixels, in a column. */
 export function xOf({ domain }: Measure, x: number, width: number): (value: number) => number {
-  const scale = scaleLinear([...domain], [x + EDGE, x + width - EDGE]);
-  return (value) => Math.round(scale(value) * 10) / 10;
+  const scale = scaleLinear(domain, [x + EDGE, x + width - EDGE]);
+  return (value) => tenth(scale(value));
 }
 
 /** Round values of an axis that have room, with their texts. */
 export function axisTicks({ domain }: Measure, width: number): { value: number; text: string }[] {
   for (const wanted of [4, 3, 2, 1]) {
-    const found = ticks(domain[0], domain[1], wanted).map((value) => ({ value, text: rounded(value) }));
+    const found = scaleLinear(domain, domain)
+      .ticks(wanted)
+      .map((value) => ({ value, text: rounded(value) }));
     const needed = found.reduce((sum, { text }) => sum + textWidth(text, LETTER.small) + 8, 0);
     if (needed <= width || wanted === 1) return found;
   }

@@ -7,7 +7,7 @@
  *     ──┣━━━╋━━┫─────        line p10 to p90, bar of the quartiles, tick at the median
  */
 import { count, rounded } from "../frame/format";
-import { LETTER, textWidth } from "../frame/picture";
+import { LETTER, tenth, textWidth } from "../frame/picture";
 import { PARTS, sharesOf } from "./bins";
 import { type Measure, xOf } from "./measures";
 import type { Outlier, Spread } from "./types";
@@ -165,5 +165,3 @@ function numbersOf(apart: readonly Apart[], numberOf: (name: string) => number, 
     return { x: tenth(Math.min(x, right - (DIGIT * text.length) / 2)), y: tenth(y - 6), text };
   });
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

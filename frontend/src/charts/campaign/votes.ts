@@ -1,4 +1,5 @@
 /** Hosts of a class by their answers to one policy, as parts of a bar: never by colour alone. */
+import { tenth } from "../frame/picture";
 import type { ClassMode } from "./types";
 
 export type Vote = "agree" | "disagree" | "eitherWay" | "cannotTell";
@@ -30,5 +31,3 @@ export function partsOf(mode: ClassMode, width: number): Part[] {
     return part;
   });
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,5 +1,6 @@
 import { type Comparison, verdictOf } from "../../model/comparison";
 import { Drawing } from "../frame/Drawing";
+import { Label, Note } from "../frame/Label";
 import { LETTER, token } from "../frame/picture";
 import { CountMarks } from "./CountMarks";
 import { type Block, comparisonLayout, type Foot, type Head } from "./comparison.layout";
@@ -62,50 +63,39 @@ function BlockMarks({ block }: { block: Block }) {
   }
 }
 
-function HeadMarks({ head }: { head: Head }) {
-  return (
-    <g>
-      {head.title.map(({ text, y }) => (
-        <text key={y} x={0} y={y} fontSize={LETTER.title} fontWeight={600} fill={token("--ink")}>
-          {text}
-        </text>
-      ))}
-      {head.verdict.map(({ text, y }, at) => (
-        <text key={y} x={0} y={y} fontSize={LETTER.label} fill={token("--ink")}>
-          {at === 0 && (
-            <tspan fontWeight={600} fill={token(head.paint)}>
-              {`${head.headline} `}
-            </tspan>
-          )}
-          {text}
-        </text>
-      ))}
-    </g>
-  );
-}
+const HeadMarks = ({ head }: { head: Head }) => (
+  <g>
+    {head.title.map(({ text, y }) => (
+      <Label key={y} y={y} size={LETTER.title} isBold text={text} />
+    ))}
+    {head.verdict.map(({ text, y }, at) => (
+      <text key={y} x={0} y={y} fontSize={LETTER.label} fill={token("--ink")}>
+        {at === 0 && (
+          <tspan fontWeight={600} fill={token(head.paint)}>
+            {`${head.headline} `}
+          </tspan>
+        )}
+        {text}
+      </text>
+    ))}
+  </g>
+);
 
 /** Order of the runs, how it was tested, what did not fit, and the figure's id. */
 function FootMarks({ foot, width }: { foot: Foot; width: number }) {
-  const small = { fontSize: LETTER.small, fill: token("--muted") };
   const first = foot.more.length * 16;
   const second = first + (foot.order ? 20 : 0);
   const third = second + foot.warning.length * 15;
   return (
     <g transform={`translate(0 ${foot.y})`}>
       {foot.more.map((text, at) => (
-        <text key={text} x={0} y={10 + at * 16} {...small}>
-          {text}
-        </text>
+        <Note key={text} y={10 + at * 16} text={text} />
       ))}
       {foot.order && (
         <g transform={`translate(0 ${first})`}>
-          <text x={0} y={10} {...small}>
-            run order
-          </text>
+          <Note y={10} text="run order" />
           {foot.order.words ? (
-            <text x={62} y={10} {...small}>
-              {foot.order.words}
-            </text>
+            <Note x={62} y={10} text={foot.order.words} />
           ) : (
             foot.order.boxes.map(({ x, letter }) => (
               <g key={x} transform={`translate(${62 + x} 0)`}>
@@ -113,35 +103,28 @@ function FootMarks({ foot, width }: { foot: Foot; width: number }) {
                   width={BOX}
                   height={BOX}
                   rx={2}
-                  fill={letter === "A" ? token("--data-local") : token("--panel")}
-                  stroke={letter === "A" ? token("--data-local") : token("--data-unknown")}
+                  fill={token(letter === "A" ? "--data-local" : "--panel")}
+                  stroke={token(letter === "A" ? "--data-local" : "--data-unknown")}
                 />
-                <text
+                <Label
                   x={BOX / 2}
                   y={9.5}
-                  textAnchor="middle"
-                  fontSize={9}
-                  fill={letter === "A" ? token("--data-on") : token("--ink")}
-                >
-                  {letter}
-                </text>
+                  anchor="middle"
+                  size={9}
+                  paint={letter === "A" ? "--data-on" : "--ink"}
+                  text={letter}
+                />
               </g>
             ))
           )}
         </g>
       )}
       {foot.warning.map((text, at) => (
-        <text key={text} x={0} y={second + 10 + at * 15} fontSize={LETTER.small} fill={token("--ink")}>
-          {text}
-        </text>
+        <Note key={text} y={second + 10 + at * 15} paint="--ink" text={text} />
       ))}
-      <text x={0} y={third + 10} {...small}>
-        {foot.test}
-      </text>
+      <Note y={third + 10} text={foot.test} />
       {foot.corner && (
-        <text x={width} y={third + 10 + foot.cornerLine * 16} textAnchor="end" fontFamily={token("--mono")} {...small}>
-          {foot.corner}
-        </text>
+        <Note x={width} y={third + 10 + foot.cornerLine * 16} anchor="end" face="--mono" text={foot.corner} />
       )}
     </g>
   );

@@ -1,7 +1,8 @@
-import { LETTER, token } from "../frame/picture";
-import { Ticks } from "./AxisMarks";
+import { Ticks } from "../frame/AxisMarks";
+import { Label, Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import type { Counts } from "./counts.layout";
-import { RunMarks } from "./RunMarks";
+import { MedianMark, RunMarks } from "./RunMarks";
 
 /** Calls an interval: a logarithmic axis, and left of its break a place for zero. */
 export function CountMarks({ counts }: { counts: Counts }) {
@@ -16,27 +17,14 @@ export function CountMarks({ counts }: { counts: Counts }) {
             fill="none"
             stroke={token("--line")}
           />
-          <text x={0} y={y + 4} fontFamily={token("--mono")} fill={token("--ink")}>
-            <title>{row.id}</title>
-            {name}
-          </text>
+          <Label y={y + 4} face="--mono" title={row.id} text={name} />
           <RunMarks side="before" points={before} radius={3} />
           <RunMarks side="after" points={after} radius={3} />
-          {medians.before !== null && (
-            <path d={`M${medians.before} ${y - apart - 8}v16`} stroke={token("--ink")} strokeWidth={1.75} />
-          )}
-          {medians.after !== null && (
-            <path d={`M${medians.after} ${y + apart - 8}v16`} stroke={token("--ink")} strokeWidth={1.75} />
-          )}
-          <text x={textX} y={y - 9} fontSize={LETTER.small} fill={token("--muted")}>
-            {values}
-          </text>
-          <text x={textX} y={y + 5} fontWeight={600} fill={token("--ink")}>
-            {effect}
-          </text>
-          <text x={textX} y={y + 18} fontSize={LETTER.small} fill={token("--muted")}>
-            {interval}
-          </text>
+          <MedianMark x={medians.before} y={y - apart} reach={8} width={1.75} />
+          <MedianMark x={medians.after} y={y + apart} reach={8} width={1.75} />
+          <Note x={textX} y={y - 9} text={values} />
+          <Label x={textX} y={y + 5} isBold text={effect} />
+          <Note x={textX} y={y + 18} text={interval} />
         </g>
       ))}
       <path
@@ -52,9 +40,7 @@ export function CountMarks({ counts }: { counts: Counts }) {
         />
       )}
       <Ticks ticks={counts.ticks} y={axisY} />
-      <text x={left} y={axisY + 31} fontSize={LETTER.small} fill={token("--muted")}>
-        {`${counts.unit}, logarithmic, 0 in a place of its own`}
-      </text>
+      <Note x={left} y={axisY + 31} text={`${counts.unit}, logarithmic, 0 in a place of its own`} />
     </g>
   );
 }

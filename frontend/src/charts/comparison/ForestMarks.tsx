@@ -1,5 +1,6 @@
+import { AxisMarks } from "../frame/AxisMarks";
+import { Label, Note } from "../frame/Label";
 import { LETTER, token } from "../frame/picture";
-import { AxisMarks } from "./AxisMarks";
 import { type Forest, SMALL } from "./forest.layout";
 import { IntervalMark } from "./IntervalMark";
 import { verdictPaint } from "./looks";
@@ -11,26 +12,13 @@ export function ForestMarks({ forest }: { forest: Forest }) {
   const zero = axis?.x(0);
   return (
     <g>
-      <g fontSize={LETTER.small} fill={token("--muted")}>
-        <text x={0} y={11}>
-          other rows
-        </text>
-        <text x={left} y={11}>
-          {forest.heading}
-        </text>
-        <text x={effectX} y={11} textAnchor="end">
-          change
-        </text>
-        <text x={wordX} y={11}>
-          verdict
-        </text>
-      </g>
+      <Note y={11} text="other rows" />
+      <Note x={left} y={11} text={forest.heading} />
+      <Note x={effectX} y={11} anchor="end" text="change" />
+      <Note x={wordX} y={11} text="verdict" />
       {forest.rows.map(({ row, name, y, wordsY, before, after, band, estimate, interval, words, effect }) => (
         <g key={row.id}>
-          <text x={0} y={wordsY} fill={token("--ink")}>
-            <title>{row.id}</title>
-            {name}
-          </text>
+          <Label y={wordsY} title={row.id} text={name} />
           {words === null ? (
             <>
               <IntervalMark
@@ -46,16 +34,10 @@ export function ForestMarks({ forest }: { forest: Forest }) {
               <RunMarks side="after" points={after} radius={SMALL} />
             </>
           ) : (
-            <text x={left} y={y + 4} fontSize={LETTER.small} fill={token("--muted")}>
-              {words}
-            </text>
+            <Note x={left} y={y + 4} text={words} />
           )}
-          <text x={effectX} y={wordsY} textAnchor="end" fill={token("--ink")}>
-            {effect}
-          </text>
-          <text x={wordX} y={wordsY} fontSize={LETTER.small} fontWeight={600} fill={token(verdictPaint(row))}>
-            {row.word}
-          </text>
+          <Label x={effectX} y={wordsY} anchor="end" text={effect} />
+          <Label x={wordX} y={wordsY} size={LETTER.small} isBold paint={verdictPaint(row)} text={row.word} />
         </g>
       ))}
       {axis && zero !== undefined && (

@@ -1,4 +1,4 @@
-import { type Token, token } from "../frame/picture";
+import { type Token, tenth, token } from "../frame/picture";
 
 interface Props {
   /** Middle of the bar. */
@@ -23,7 +23,7 @@ export function IntervalMark({ y, reach, thick, band, interval, estimate, paint:
         <rect
           x={band.from}
           y={y - reach}
-          width={Math.max(1, round(band.to - band.from))}
+          width={Math.max(1, tenth(band.to - band.from))}
           height={2 * reach}
           fill={token("--band-even")}
           stroke={token("--line")}
@@ -34,7 +34,7 @@ export function IntervalMark({ y, reach, thick, band, interval, estimate, paint:
           <rect
             x={interval.from}
             y={y - half}
-            width={Math.max(1, round(interval.to - interval.from))}
+            width={Math.max(1, tenth(interval.to - interval.from))}
             height={thick}
             fill={paint}
             fillOpacity={0.28}
@@ -54,5 +54,3 @@ export function IntervalMark({ y, reach, thick, band, interval, estimate, paint:
     </g>
   );
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,83 +1,50 @@
 import { nameOf } from "../../model/comparison";
-import { LETTER, token } from "../frame/picture";
-import { AxisMarks } from "./AxisMarks";
+import { AxisMarks } from "../frame/AxisMarks";
+import { Aside, Label, Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import { IntervalMark } from "./IntervalMark";
-import type { Change, Lead, Strip } from "./lead.layout";
+import type { Lead } from "./lead.layout";
 import { RADIUS, verdictPaint } from "./looks";
-import { RunMarks, SideMark } from "./RunMarks";
+import { MedianMark, RunMarks, SideMark } from "./RunMarks";
 import { betterText, marginText } from "./words";
 
-/** A side's name, median and number of runs: beside its strip, or over it. */
-function StripWords({ strip, lead }: { strip: Strip; lead: Lead }) {
-  const { textX, isLow, isStacked, width } = lead;
-  const over = strip.y - lead.heights.strip / 2 - 5;
-  const small = { fontSize: LETTER.small, fontWeight: 400, fill: token("--muted") };
-  const isOneLine = isLow || isStacked;
-  return (
-    <g>
-      <SideMark side={strip.side} x={6} y={isStacked ? over - 4 : strip.y} />
-      <text x={18} y={isStacked ? over : strip.y + 4} fill={token("--ink")}>
-        {strip.label}
-      </text>
-      <text
-        x={isStacked ? width : textX}
-        y={isStacked ? over : strip.y + (isLow ? 4 : -1)}
-        textAnchor={isStacked ? "end" : "start"}
-        fontWeight={600}
-        fill={token("--ink")}
-      >
-        {strip.value}
-        {isOneLine && (
-          <tspan dx={6} {...small}>
-            {isStacked ? strip.runs : `n ${strip.points.length}`}
-          </tspan>
-        )}
-      </text>
-      {!isOneLine && (
-        <text x={textX} y={strip.y + 12} {...small}>
-          {strip.runs}
-        </text>
-      )}
-    </g>
-  );
+interface WordsProps {
+  lead: Lead;
+  x?: number;
+  /** Middle of the line, and its height. */
+  y: number;
+  height: number;
+  name: string;
+  value: string;
+  note: string;
+  isLow?: boolean;
 }
 
-/** The change in numbers: beside its bar, or over it. */
-function ChangeWords({ change, lead }: { change: Change; lead: Lead }) {
+/** A name on the left, a value with its note on the right: beside a line, or over it. */
+function Words({ lead, x, y, height, name, value, note, isLow = false }: WordsProps) {
   const { textX, isStacked, width } = lead;
-  const over = change.y - lead.heights.change / 2 - 5;
-  const small = { fontSize: LETTER.small, fontWeight: 400, fill: token("--muted") };
+  const over = y - height / 2 - 5;
+  const isOneLine = isStacked || isLow;
   return (
     <g>
-      <text x={0} y={isStacked ? over : change.y + 4} fill={token("--ink")}>
-        change
-      </text>
-      <text
+      <Label x={x} y={isStacked ? over : y + 4} text={name} />
+      <Label
         x={isStacked ? width : textX}
-        y={isStacked ? over : change.y - 1}
-        textAnchor={isStacked ? "end" : "start"}
-        fontWeight={600}
-        fill={token("--ink")}
+        y={isStacked ? over : y + (isLow ? 4 : -1)}
+        anchor={isStacked ? "end" : "start"}
+        isBold
+        text={value}
       >
-        {change.effect}
-        {isStacked && (
-          <tspan dx={6} {...small}>
-            {change.intervalWords}
-          </tspan>
-        )}
-      </text>
-      {!isStacked && (
-        <text x={textX} y={change.y + 12} {...small}>
-          {change.intervalWords}
-        </text>
-      )}
+        {isOneLine && <Aside dx={6} text={note} />}
+      </Label>
+      {!isOneLine && <Note x={textX} y={y + 12} text={note} />}
     </g>
   );
 }
 
 /** Every run of both sides on an axis of their unit; under it the change with its interval. */
 export function LeadMarks({ lead }: { lead: Lead }) {
-  const { row, axis, axisY, change, textX, isStacked } = lead;
+  const { row, axis, axisY, change, textX, isStacked, isLow, heights } = lead;
   return (
     <g>
       {axis && (
@@ -92,10 +59,18 @@ export function LeadMarks({ lead }: { lead: Lead }) {
         <g key={strip.side}>
           {axis && <path d={`M${axis.left} ${strip.y}H${axis.right}`} fill="none" stroke={token("--line")} />}
           <RunMarks side={strip.side} points={strip.points} radius={RADIUS} />
-          {strip.medianX !== null && (
-            <path d={`M${strip.medianX} ${strip.y - 12}v24`} stroke={token("--ink")} strokeWidth={2} />
-          )}
-          <StripWords strip={strip} lead={lead} />
+          <MedianMark x={strip.medianX} y={strip.y} reach={12} width={2} />
+          <SideMark side={strip.side} x={6} y={isStacked ? strip.y - heights.strip / 2 - 9 : strip.y} />
+          <Words
+            lead={lead}
+            x={18}
+            y={strip.y}
+            height={heights.strip}
+            name={strip.label}
+            value={strip.value}
+            note={isLow && !isStacked ? `n ${strip.points.length}` : strip.runs}
+            isLow={isLow}
+          />
         </g>
       ))}
       {change && (
@@ -123,7 +98,14 @@ export function LeadMarks({ lead }: { lead: Lead }) {
               ? { caption: `${change.axis.unit}; shaded: margin ${marginText(row)}` }
               : { beside: { unit: change.axis.unit, note: `margin ${marginText(row)}`, noteX: textX } })}
           />
-          <ChangeWords change={change} lead={lead} />
+          <Words
+            lead={lead}
+            y={change.y}
+            height={heights.change}
+            name="change"
+            value={change.effect}
+            note={change.intervalWords}
+          />
         </g>
       )}
     </g>

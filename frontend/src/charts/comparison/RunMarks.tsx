@@ -19,6 +19,10 @@ export function RunMarks({ side, points, radius }: { side: Side; points: readonl
   ));
 }
 
+/** The median across a side's runs; null draws nothing. */
+export const MedianMark = ({ x, y, reach, width }: { x: number | null; y: number; reach: number; width: number }) =>
+  x !== null && <path d={`M${x} ${y - reach}v${2 * reach}`} stroke={token("--ink")} strokeWidth={width} />;
+
 /** The side's mark alone, for names and legends. */
 export function SideMark({ side, x, y, radius = 4 }: { side: Side; x: number; y: number; radius?: number }) {
   return <path transform={`translate(${x} ${y})`} d={markPath(side, radius)} fill={token(SIDE_PAINT[side])} />;

@@ -1,5 +1,6 @@
-import { LETTER, token } from "../frame/picture";
-import { AxisMarks } from "./AxisMarks";
+import { AxisMarks } from "../frame/AxisMarks";
+import { Label, Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import { RADIUS, SIDE_PAINT } from "./looks";
 import { SideMark } from "./RunMarks";
 import type { Shares } from "./shares.layout";
@@ -12,24 +13,17 @@ export function ShareMarks({ shares }: { shares: Shares }) {
       {shares.rows.map(({ row, name, y, before, after, points }) => (
         <g key={row.id}>
           <path d={`M${left} ${y}H${axis.right}`} fill="none" stroke={token("--line")} />
-          <text x={0} y={y + 4} fontFamily={token("--mono")} fill={token("--ink")}>
-            <title>{row.subject ?? row.id}</title>
-            {name}
-          </text>
+          <Label y={y + 4} face="--mono" title={row.subject ?? row.id} text={name} />
           {before !== null && after !== null && (
             <path d={`M${before} ${y}H${after}`} fill="none" stroke={token(SIDE_PAINT.after)} strokeWidth={1.5} />
           )}
           {before !== null && <SideMark side="before" x={before} y={y} radius={RADIUS} />}
           {after !== null && <SideMark side="after" x={after} y={y} radius={RADIUS} />}
-          <text x={textX + 60} y={y + 4} textAnchor="end" fill={token("--ink")}>
-            {points}
-          </text>
+          <Label x={textX + 60} y={y + 4} anchor="end" text={points} />
         </g>
       ))}
       <AxisMarks axis={axis} y={axisY} top={6} caption="share of samples, %" />
-      <text x={textX + 60} y={axisY + 16} textAnchor="end" fontSize={LETTER.small} fill={token("--muted")}>
-        change, points
-      </text>
+      <Note x={textX + 60} y={axisY + 16} anchor="end" text="change, points" />
     </g>
   );
 }

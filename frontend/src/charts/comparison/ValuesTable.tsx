@@ -1,5 +1,5 @@
 import { type Comparison, type Row, runsOf } from "../../model/comparison";
-import { DataTable } from "../frame/DataTable";
+import { DataTable, numberColumn } from "../frame/DataTable";
 import { NONE } from "../frame/format";
 import { figure } from "./words";
 
@@ -19,13 +19,7 @@ export function ValuesTable({ comparison, row }: { comparison: Comparison; row: 
       columns={[
         { id: "side", heading: "side", value: (line: Line) => line.side },
         { id: "run", heading: "run", value: (line: Line) => line.run },
-        {
-          id: "value",
-          heading: row.unit || "value",
-          numeric: true,
-          value: (line: Line) => line.value,
-          cell: (line: Line) => figure(line.value),
-        },
+        numberColumn("value", (line: Line) => line.value, figure, row.unit || "value"),
         {
           id: "note",
           heading: "note",
@@ -47,14 +41,8 @@ function linesOf(comparison: Comparison, row: Row, side: "before" | "after"): Li
     const note = far.includes(at) ? "more than 3 interquartile ranges away, counted" : "";
     return { key: `${side} ${at}`, side, run: run?.label ?? `value ${at + 1}`, value, note };
   });
-  const out = leftOut.map(
-    (run, at): Line => ({
-      key: `${side} out ${at}`,
-      side,
-      run: run.label,
-      value: null,
-      note: `left out: ${run.left_out}`,
-    }),
-  );
+  const out = leftOut.map(({ label, left_out }, at): Line => {
+    return { key: `${side} out ${at}`, side, run: label, value: null, note: `left out: ${left_out}` };
+  });
   return [...lines, ...out];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { textWidth } from "../frame/picture";
-import { changeAxis, tenth, valueAxis } from "./axis";
+import { changeAxis, valueAxis } from "../frame/axis";
+import { tenth, textWidth } from "../frame/picture";
 import { comparisonLayout } from "./comparison.layout";
 import { countsLayout } from "./counts.layout";
 import { COUNTS, comparisonOf, FASTER, HISTOGRAMS, rowOf, SHARES, TOO_FEW, valuesOf } from "./fixtures";

@@ -19,7 +19,7 @@ import { verdictPaint } from "./looks";
 import { type OrderStrip, orderStrip } from "./order";
 import { type Shares, sharesLayout } from "./shares.layout";
 import { sideLabels } from "./sideLabels";
-import { dayOf, isPublished, parted, testText } from "./words";
+import { dayOf, isPublished, moreRows, parted, testText } from "./words";
 
 export interface Options {
   /** CSS pixels. */
@@ -64,7 +64,6 @@ export interface Foot {
 }
 
 export interface ComparisonLayout {
-  width: number;
   height: number;
   row: Row | null;
   head: Head | null;
@@ -100,7 +99,6 @@ export function comparisonLayout(comparison: Comparison, options: Options): Comp
   const footHeight = foot.height + said.length * 16;
   const footY = height === null ? y : Math.max(y - Math.round(gap) + 4, height - footHeight);
   return {
-    width,
     height: footY + footHeight,
     row,
     head,
@@ -143,8 +141,7 @@ function moreOf(rows: Row[], row: Row | null, blocks: readonly Unplaced[]): stri
   const said = blocks.flatMap((block) => ("more" in block.at && block.at.more ? [block.at.more] : []));
   const hasForest = blocks.some(({ kind }) => kind === "forest");
   const others = row.form === "value" ? rows.filter((other) => other !== row && other.form !== "share") : [];
-  if (!hasForest && others.length > 0)
-    said.push(`and ${others.length} more ${others.length === 1 ? "row" : "rows"} in the table`);
+  if (!hasForest && others.length > 0) said.push(`${moreRows(others.length)} in the table`);
   return said;
 }
 

@@ -8,10 +8,9 @@
  */
 import { nameOf, type Row } from "../../model/comparison";
 import { compact } from "../frame/format";
-import { fitted, LETTER } from "../frame/picture";
-import { tenth } from "./axis";
+import { fitted, LETTER, tenth } from "../frame/picture";
 import { type Point, swarm } from "./swarm";
-import { effectText, figure, intervalText } from "./words";
+import { effectText, figure, intervalText, moreRows } from "./words";
 
 /** Height of a row: as low as two strips stay apart, and as high as they stay one. */
 const LOW = 44;
@@ -109,10 +108,7 @@ export function countsLayout(rows: readonly Row[], width: number, height: number
     ],
     unit: first.unit,
     textX: tenth(right + 10),
-    more:
-      rows.length > shown.length
-        ? `and ${rows.length - shown.length} more ${rows.length - shown.length === 1 ? "row" : "rows"}`
-        : "",
+    more: moreRows(rows.length - shown.length),
     height: axisY + AXIS,
   };
 }

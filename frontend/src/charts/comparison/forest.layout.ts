@@ -3,10 +3,10 @@
  * it the estimate with its interval. A row in plain differences has a unit of its own and is given in words.
  */
 import { nameOf, type Row } from "../../model/comparison";
+import { type Axis, changeAxis } from "../frame/axis";
 import { fitted, LETTER } from "../frame/picture";
-import { type Axis, changeAxis, tenth } from "./axis";
 import { type Point, swarm } from "./swarm";
-import { effectText, intervalText, verdictCounts } from "./words";
+import { effectText, intervalText, moreRows, verdictCounts } from "./words";
 
 /** Height of a row on a page, and in a picture of a given height. */
 const ROWS = { page: 26, picture: 22, narrow: 42 } as const;
@@ -46,7 +46,6 @@ export interface Forest {
   /** Over the marks, as long as there is room. */
   heading: string;
   left: number;
-  right: number;
   effectX: number;
   wordX: number;
   height: number;
@@ -92,15 +91,8 @@ export function forestLayout(rows: readonly Row[], width: number, height: number
     if (!axis || !isRelative(row) || median === null) {
       const room = right - left;
       const words = row.effect === null ? "no value on one side" : `95 % CI ${intervalText(row)}`;
-      return {
-        ...base,
-        before: [],
-        after: [],
-        band: null,
-        estimate: null,
-        interval: null,
-        words: fitted(words, room, LETTER.small),
-      };
+      const none = { before: [], after: [], band: null, estimate: null, interval: null };
+      return { ...base, ...none, words: fitted(words, room, LETTER.small) };
     }
     const at = (value: number) => axis.x(away(value, median));
     return {
@@ -122,12 +114,10 @@ export function forestLayout(rows: readonly Row[], width: number, height: number
     rows: placed,
     axis,
     axisY,
-    more:
-      rest.length > 0 ? `and ${rest.length} more ${rest.length === 1 ? "row" : "rows"}: ${verdictCounts(rest)}` : "",
+    more: rest.length > 0 ? `${moreRows(rest.length)}: ${verdictCounts(rest)}` : "",
     heading: isStacked ? "" : fitted(headingOf(isNarrow), right - left, LETTER.small),
     isStacked,
     left,
-    right: tenth(right),
     effectX,
     wordX,
     height: axisY + (axis ? (isStacked ? CAPTIONED : AXIS) : 0),

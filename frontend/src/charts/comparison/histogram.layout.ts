@@ -1,7 +1,7 @@
 /** Two distributions as outlines on shared buckets: the share of a side's values that lies in each. */
 import type { Bucket, Histogram, Row } from "../../model/comparison";
 import { compact, rounded } from "../frame/format";
-import { tenth } from "./axis";
+import { tenth } from "../frame/picture";
 
 export interface Outlines {
   /** Paths of the outlines; empty for a side without a histogram. */

@@ -8,8 +8,9 @@
  *           └──┬──┬──┘ % of before
  */
 import type { Comparison, Row } from "../../model/comparison";
+import { type Axis, changeAxis, valueAxis } from "../frame/axis";
+import { counted } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
-import { type Axis, changeAxis, valueAxis } from "./axis";
 import { RADIUS, type Side } from "./looks";
 import { sideLabels } from "./sideLabels";
 import { type Point, swarm } from "./swarm";
@@ -152,7 +153,7 @@ export function leadLayout(comparison: Comparison, row: Row, width: number, heig
 }
 
 function runsText(runs: number, far: number): string {
-  const words = runs === 0 ? "no run" : runs === 1 ? "1 run" : `${runs} runs`;
+  const words = runs === 0 ? "no run" : counted(runs, "run");
   return far > 0 ? `${words}, ${far} far` : words;
 }
 

@@ -1,6 +1,6 @@
 /** Colour and shape of sides and verdicts. A colour never stands alone: sides differ in form, a verdict is a word. */
 import type { Row, VerdictWord } from "../../model/comparison";
-import type { Token } from "../frame/picture";
+import { type Token, tenth } from "../frame/picture";
 
 export type Side = "before" | "after";
 
@@ -33,10 +33,8 @@ export const RADIUS = 4;
 /** A circle before, a diamond after: the same area, told apart without colour. */
 export function markPath(side: Side, radius: number): string {
   if (side === "after") {
-    const reach = round(radius * 1.25);
+    const reach = tenth(radius * 1.25);
     return `M0 ${-reach}L${reach} 0L0 ${reach}L${-reach} 0Z`;
   }
   return `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,8 +1,8 @@
 /** Shares of a profile: one line a symbol, before and after on one axis from zero, the largest change first. */
 import { nameOf, type Row } from "../../model/comparison";
+import { type Axis, valueAxis } from "../frame/axis";
 import { rounded } from "../frame/format";
-import { fitted, LETTER, textWidth } from "../frame/picture";
-import { type Axis, tenth, valueAxis } from "./axis";
+import { fitted, LETTER, tenth, textWidth } from "../frame/picture";
 
 /** Height of a symbol's line: as low as it stays legible, as high as it stays a list. */
 const LOW = 20;

@@ -1,6 +1,6 @@
 /** Runs as points that never hide each other: those that would cover each other step away from the line by turns. */
 import type { Values } from "../../model/comparison";
-import { tenth } from "./axis";
+import { tenth } from "../frame/picture";
 
 export interface Point {
   /** Position in the side's values. */

@@ -1,6 +1,7 @@
 /** How a row's numbers are written in picture and table. */
 import { type Comparison, nameOf, type Row, type Values, type VerdictWord } from "../../model/comparison";
-import { count, NONE, rounded, scaleOf, THIN } from "../frame/format";
+import { withDecimals } from "../frame/axis";
+import { count, counted, NONE, rounded, scaleOf, THIN } from "../frame/format";
 
 /** One value: whole from a thousand on, else four digits that count. */
 export function figure(value: number | null): string {
@@ -38,15 +39,8 @@ export function effectText(value: number | null, { scale, unit }: Pick<Row, "sca
   // Two decimals of a percent, fewer the larger it is: the same as the text twin.
   const digits = scale === "difference" ? null : size < 1000 ? 2 : 0;
   const fixed = digits === null ? value : Number(value.toFixed(digits));
-  const text = digits === null ? figure(value) : withZeros(fixed, digits);
+  const text = digits === null ? figure(value) : withDecimals(fixed, digits);
   return `${fixed > 0 ? "+" : ""}${text}${scale === "ratio" ? `${THIN}%` : unit === "%" ? " points" : ""}`;
-}
-
-/** `−0.30`: two decimals are two, so that a column lines up. */
-function withZeros(value: number, digits: number): string {
-  const [whole = "0", fraction] = Math.abs(value).toFixed(digits).split(".");
-  const text = `${count(Number(whole))}${fraction ? `.${fraction}` : ""}`;
-  return value < 0 ? `\u2212${text}` : text;
 }
 
 /** The 95 % interval: `−1.20 to +0.61 %`; an end that is not bounded is said. */
@@ -105,6 +99,9 @@ export function parted(word: VerdictWord, sentence: string): { word: string; res
   return { word, rest: rest.trim() };
 }
 
+/** Rows that have no room; empty where all have. */
+export const moreRows = (rows: number) => (rows > 0 ? `and ${counted(rows, "more row", "more rows")}` : "");
+
 /** `4 SAME, 2 CANNOT TELL`: the verdicts of many rows, counted in the order they first appear. */
 export function verdictCounts(rows: readonly Pick<Row, "word">[]): string {
   const seen = new Map<VerdictWord, number>();
@@ -116,7 +113,7 @@ export function verdictCounts(rows: readonly Pick<Row, "word">[]): string {
 export function rowSentence(row: Row): string {
   const unit = row.unit ? ` ${row.unit}` : "";
   const side = (name: string, { values, median }: Values) =>
-    `${name} ${median === null ? "no value" : `${figure(median)}${unit}`} (${values.length} ${values.length === 1 ? "run" : "runs"})`;
+    `${name} ${median === null ? "no value" : `${figure(median)}${unit}`} (${counted(values.length, "run")})`;
   const change = `change ${effectText(row.effect, row)}, 95${THIN}% interval ${intervalText(row)}`;
   return `${nameOf(row)}: ${side("before", row.before)}, ${side("after", row.after)}; ${change}.`;
 }

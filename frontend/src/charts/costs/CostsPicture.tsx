@@ -1,8 +1,10 @@
 import type { ReplaySummary } from "../../model/types";
+import { Ticks } from "../frame/AxisMarks";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
 import { hatch } from "../frame/hatch";
-import { LETTER, token } from "../frame/picture";
+import { Label, Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import { costsLayout, RANGE, rangeText } from "./costs.layout";
 
 interface Props {
@@ -22,46 +24,25 @@ export function CostsPicture({ replays, width = 560, title }: Props) {
       {layout.blocks.map((block) => (
         <g key={block.id}>
           {block.title.map(({ text, y }) => (
-            <text key={y} x={0} y={y} fill={token("--ink")}>
-              {text}
-            </text>
+            <Label key={y} y={y} text={text} />
           ))}
           <Decoration>
             <path d={`M${layout.left} ${block.axisY}H${layout.right}`} stroke={token("--data-unknown")} />
-            {block.ticks.map(({ x, text }) => (
-              <g key={text} transform={`translate(${x} ${block.axisY})`}>
-                <path d="M0 0v4" stroke={token("--data-unknown")} />
-                <text y={16} textAnchor="middle" fill={token("--muted")} fontSize={LETTER.small}>
-                  {text}
-                </text>
-              </g>
-            ))}
+            <Ticks ticks={block.ticks} y={block.axisY} />
           </Decoration>
           {block.rows.map((row) => (
             <g key={row.variant}>
-              <text
+              <Label
                 x={layout.left - 8}
                 y={row.y + RANGE - 3}
-                textAnchor="end"
-                fill={token("--ink")}
-                fontFamily={token("--mono")}
-                fontWeight={row.ran ? 600 : 400}
-              >
-                {row.label}
-              </text>
+                anchor="end"
+                face="--mono"
+                isBold={row.ran}
+                text={row.label}
+              />
               <rect x={row.x} y={row.y} width={row.width} height={RANGE} fill="none" stroke={token("--muted")} />
               <path d={hatch(row.x, row.y, row.width, RANGE)} stroke={token("--muted")} fill="none" />
-              <text
-                x={row.textX}
-                y={row.y + RANGE - 3}
-                fill={token("--muted")}
-                fontSize={LETTER.small}
-                stroke={token("--panel")}
-                strokeWidth={3}
-                paintOrder="stroke"
-              >
-                {row.text}
-              </text>
+              <Note x={row.textX} y={row.y + RANGE - 3} isOutlined text={row.text} />
             </g>
           ))}
         </g>

@@ -1,5 +1,5 @@
 import type { CostEstimate, CostParameter, ReplaySummary } from "../../model/types";
-import { type Column, DataTable } from "../frame/DataTable";
+import { type Column, DataTable, numberColumn } from "../frame/DataTable";
 import { count, NONE, rounded } from "../frame/format";
 import { LabelChip } from "../frame/LabelChip";
 
@@ -10,8 +10,8 @@ interface Row extends CostEstimate {
 const PARAMETERS: Column<CostParameter>[] = [
   { id: "id", heading: "parameter", value: (row) => row.id, cell: (row) => <code>{row.id}</code> },
   { id: "text", heading: "cost of", wide: true, value: (row) => row.text },
-  { id: "low", heading: "low", numeric: true, value: (row) => row.low, cell: (row) => rounded(row.low) },
-  { id: "high", heading: "high", numeric: true, value: (row) => row.high, cell: (row) => rounded(row.high) },
+  numberColumn("low", (row) => row.low, rounded),
+  numberColumn("high", (row) => row.high, rounded),
   { id: "unit", heading: "unit", value: (row) => row.unit },
   { id: "label", heading: "label", value: (row) => row.label, cell: (row) => <LabelChip label={row.label} /> },
   {
@@ -27,8 +27,8 @@ const PARAMETERS: Column<CostParameter>[] = [
 const ESTIMATES: Column<Row>[] = [
   { id: "variant", heading: "variant", value: (row) => row.variant },
   { id: "text", heading: "estimate", wide: true, value: (row) => row.text },
-  { id: "low", heading: "low", numeric: true, value: (row) => row.low, cell: (row) => rounded(row.low) },
-  { id: "high", heading: "high", numeric: true, value: (row) => row.high, cell: (row) => rounded(row.high) },
+  numberColumn("low", (row) => row.low, rounded),
+  numberColumn("high", (row) => row.high, rounded),
   { id: "unit", heading: "unit", value: (row) => row.unit, cell: (row) => `${row.unit} a ${row.per}` },
   {
     id: "base",

@@ -3,12 +3,11 @@
  *
  *     estimates of all variants ──by what they sum──▶ one block an estimate ──by unit and base──▶ one shared axis
  */
-import { ticks } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import type { CostEstimate, ReplaySummary } from "../../model/types";
 import { rounded, THIN } from "../frame/format";
 import { lines } from "../frame/lines";
 import { fitted, LETTER, textWidth } from "../frame/picture";
+import { scaleLinear } from "../frame/scale";
 
 /** Height of a variant's row, of the space around a block's heading, and of its axis, in CSS pixels. */
 const ROW = 26;
@@ -49,7 +48,6 @@ export interface CostBlock {
 
 /** Everything, in CSS pixels. */
 export interface CostsLayout {
-  width: number;
   height: number;
   left: number;
   right: number;
@@ -73,12 +71,8 @@ const sameAs = ({ id, text, unit, per }: CostEstimate) => [id, text, unit, per].
 export function costsLayout(replays: readonly ReplaySummary[], width: number): CostsLayout | null {
   const ids = [...new Set(replays.flatMap((replay) => replay.costs.estimates.map(sameAs)))];
   if (ids.length === 0) return null;
-  const all = replays.flatMap((replay) =>
-    replay.costs.estimates.map((estimate) => ({
-      variant: replay.variant,
-      ran: replay.fidelity?.ran ?? false,
-      estimate,
-    })),
+  const all = replays.flatMap(({ variant, fidelity, costs }) =>
+    costs.estimates.map((estimate) => ({ variant, ran: fidelity?.ran ?? false, estimate })),
   );
   const longest = Math.max(...all.map(({ variant }) => textWidth(variant, LETTER.text, "mono")));
   const left = Math.min(Math.ceil(longest) + 12, Math.floor(width * 0.34));
@@ -119,10 +113,10 @@ export function costsLayout(replays: readonly ReplaySummary[], width: number): C
         id,
         title: heading.map((text, place) => ({ text, y: start + (place + 1) * LINE - 3 })),
         axisY,
-        ticks: ticks(0, most.get(axisOf(first)) || 1, wanted).map((value) => ({ x: x(value), text: rounded(value) })),
+        ticks: x.ticks(wanted).map((value) => ({ x: x(value), text: rounded(value) })),
         rows,
       },
     ];
   });
-  return { width, height: y - GAP, left, right, blocks };
+  return { height: y - GAP, left, right, blocks };
 }

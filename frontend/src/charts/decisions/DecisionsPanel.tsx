@@ -8,6 +8,7 @@ import { Legend } from "../frame/Legend";
 import { MarkBox } from "../frame/Mark";
 import { Notice } from "../frame/Notice";
 import { Segmented } from "../frame/Segmented";
+import { useKeys } from "../frame/useKeys";
 import { useSize } from "../frame/useSize";
 import styles from "./DecisionsPanel.module.css";
 import { DecisionsPicture } from "./DecisionsPicture";
@@ -19,7 +20,6 @@ import { MomentBar } from "./MomentBar";
 import { momentAt, walkedTo } from "./moments";
 import { NoDecisions } from "./NoDecisions";
 import { RulesTable } from "./RulesTable";
-import { useKeys } from "./useKeys";
 import { fidelitySentence, flowWords, offSentence } from "./words";
 
 /** What this panel needs beyond the other three. */
@@ -74,7 +74,8 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     const moment = walkedTo(data.moments, selection.moment, step);
     if (moment !== null) onSelect({ moment });
   };
-  useKeys({ n: () => jump(1), p: () => jump(-1) });
+  const keys: Record<string, () => void> = { n: () => jump(1), p: () => jump(-1) };
+  useKeys((event) => keys[event.key]);
 
   const face = faceOf(data.policy);
   const { title } = face;

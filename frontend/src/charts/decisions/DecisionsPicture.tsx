@@ -4,6 +4,7 @@ import type { Decisions } from "../../model/types";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
 import { counted } from "../frame/format";
+import { Aside, Label, Note } from "../frame/Label";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";
 import { VOCABULARY } from "../vocabulary";
@@ -37,7 +38,9 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
   const x = clockOf(data.from, data.to, width);
   // Thinner rows than this have no room for a number each.
   const numbered = lanes.row >= 9;
-  const right = x.range()[1] ?? width;
+  const hasRange = ({ height }: { height: number }) => !numbered && height >= 28;
+  const [begin, end] = x.domain;
+  const right = x(end);
   const at = { a: TITLE, strip: TITLE + lanes.height, b: TITLE * 2 + lanes.height + STRIP };
   const bottom = at.b + lanes.height;
   const ticks = strip(data.moments, data.flow, x);
@@ -45,7 +48,7 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
   const marked = moment !== null && moment >= data.from && moment <= data.to ? x(moment) : null;
   const press = (event: MouseEvent<SVGRectElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const place = nearest(data.moments, x.invert(GUTTER + ((event.clientX - box.left) / box.width) * (right - GUTTER)));
+    const place = nearest(data.moments, begin + ((event.clientX - box.left) / box.width) * (end - begin));
     if (place >= 0) onMoment?.(place);
   };
   return (
@@ -62,13 +65,12 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
         const all = side === "a" ? shown?.writes_a : shown?.writes_b;
         return (
           <g key={side} transform={`translate(0 ${at[side]})`}>
-            <text x={GUTTER} y={-7} fill={token("--ink")}>
-              <tspan fontWeight={600}>{fitted(data[side], right - GUTTER - 120, LETTER.text)}</tspan>
-              <tspan dx={8} fill={token("--muted")} fontSize={LETTER.small}>
-                {counted(all ?? writes.length, face.write, plural(face.write))}
-                {isBlank(data.series[side]) && ", nothing on record"}
-              </tspan>
-            </text>
+            <Label x={GUTTER} y={-7} isBold text={fitted(data[side], right - GUTTER - 120, LETTER.text)}>
+              <Aside
+                dx={8}
+                text={`${counted(all ?? writes.length, face.write, plural(face.write))}${isBlank(data.series[side]) ? ", nothing on record" : ""}`}
+              />
+            </Label>
             <Decoration>
               {lanes.bands.map((band) => (
                 <g key={band.name}>
@@ -79,38 +81,26 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
                     height={band.height}
                     fill={token(band.odd ? "--band-odd" : "--band-even")}
                   />
-                  <text
-                    x={0}
-                    y={band.y + band.height / 2 + (numbered || band.height < 28 ? 4 : -2)}
-                    fill={token("--muted")}
-                    fontSize={LETTER.small}
-                  >
-                    {band.name}
-                  </text>
-                  {!numbered && band.height >= 28 && (
-                    <text
-                      x={0}
+                  <Note y={band.y + band.height / 2 + (hasRange(band) ? -2 : 4)} text={band.name} />
+                  {hasRange(band) && (
+                    <Note
                       y={band.y + band.height / 2 + 12}
-                      fill={token("--muted")}
-                      fontFamily={token("--mono")}
-                      fontSize={10}
-                    >
-                      {band.cpus[0]}–{band.cpus.at(-1)}
-                    </text>
+                      size={10}
+                      face="--mono"
+                      text={`${band.cpus[0]}–${band.cpus.at(-1)}`}
+                    />
                   )}
                   {numbered &&
                     band.cpus.map((cpu) => (
-                      <text
+                      <Label
                         key={cpu}
                         x={GUTTER - 6}
                         y={(lanes.yOf.get(cpu) ?? 0) + 3.5}
-                        textAnchor="end"
-                        fill={token("--ink")}
-                        fontFamily={token("--mono")}
-                        fontSize={10}
-                      >
-                        {cpu}
-                      </text>
+                        anchor="end"
+                        size={10}
+                        face="--mono"
+                        text={cpu}
+                      />
                     ))}
                 </g>
               ))}
@@ -134,9 +124,7 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
           </g>
         );
       })}
-      <text x={0} y={middle + 4} fill={token("--muted")} fontSize={LETTER.small}>
-        differ
-      </text>
+      <Note y={middle + 4} text="differ" />
       <path
         d={ticks.other.map((tick) => `M${tick + 0.5} ${middle - 3}v6`).join("")}
         fill="none"
@@ -159,14 +147,7 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
         {timeTicks(data.from, data.to, right - GUTTER).map(({ t, text }) => (
           <g key={t} transform={`translate(${x(t)} ${bottom})`}>
             <path d="M0 2v4" stroke={token("--data-unknown")} />
-            <text
-              y={18}
-              textAnchor={t === data.from ? "start" : "middle"}
-              fill={token("--muted")}
-              fontSize={LETTER.small}
-            >
-              {text}
-            </text>
+            <Note y={18} anchor={t === data.from ? "start" : "middle"} text={text} />
           </g>
         ))}
       </Decoration>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Decisions, PolicyRule } from "../../model/types";
-import { type Column, DataTable } from "../frame/DataTable";
+import { type Column, countColumn, DataTable, numberColumn } from "../frame/DataTable";
 import { count, signed } from "../frame/format";
 
 type Rule = Decisions["rules"][number];
@@ -26,15 +26,9 @@ export function RulesTable({ data, catalogue, ruleLink }: Props) {
       value: (rule) => rule.rule,
       cell: (rule) => <RuleName rule={rule} known={byId.get(rule.rule)} link={ruleLink} />,
     },
-    { id: "a", heading: data.a, numeric: true, value: (rule) => rule.a, cell: (rule) => count(rule.a) },
-    { id: "b", heading: data.b, numeric: true, value: (rule) => rule.b, cell: (rule) => count(rule.b) },
-    {
-      id: "change",
-      heading: "change",
-      numeric: true,
-      value: (rule) => rule.b - rule.a,
-      cell: (rule) => signed(rule.b - rule.a),
-    },
+    countColumn("a", (rule) => rule.a, data.a),
+    countColumn("b", (rule) => rule.b, data.b),
+    numberColumn("change", (rule) => rule.b - rule.a, signed),
   ];
   return (
     <DataTable

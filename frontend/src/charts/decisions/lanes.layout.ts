@@ -1,6 +1,7 @@
-import { scaleLinear } from "d3-scale";
 import type { HostShape } from "../../model/selection";
 import type { Cpu, DecisionSeries, Decisions } from "../../model/types";
+import { tenth } from "../frame/picture";
+import { scaleLinear } from "../frame/scale";
 
 /** Height of one variant's lanes if there is room to choose, in CSS pixels. */
 const LANES = 88;
@@ -72,13 +73,16 @@ export function clockOf(from: number, to: number, width: number) {
   return scaleLinear([from, Math.max(to, from + 1)], [GUTTER, Math.max(GUTTER + 40, width - 6)]);
 }
 
+/** y of the CPU that a decision came down to; undefined where that is unknown. */
+const yAt = (series: DecisionSeries, lanes: Lanes, place: number) => lanes.yOf.get(series.cpu[place] ?? -1);
+
 /** The recorded CPU as a line of steps. It breaks where the record is unknown, and runs on to the end of the range. */
 export function stepPath(series: DecisionSeries, lanes: Lanes, x: (t: number) => number, to: number): string {
   let path = "";
   let last: Cpu = null;
   for (const [place, t] of series.t.entries()) {
     const cpu = series.cpu[place] ?? null;
-    const y = cpu === null ? undefined : lanes.yOf.get(cpu);
+    const y = yAt(series, lanes, place);
     if (cpu === last && place > 0) continue;
     if (last !== null) path += `H${tenth(x(t))}`;
     if (y === undefined) last = null;
@@ -98,8 +102,7 @@ export function isBlank(series: DecisionSeries): boolean {
 /** Where the table was written. */
 export function writesOf(series: DecisionSeries, lanes: Lanes, x: (t: number) => number): { x: number; y: number }[] {
   return series.t.flatMap((t, place) => {
-    const cpu = series.cpu[place] ?? null;
-    const y = cpu === null ? undefined : lanes.yOf.get(cpu);
+    const y = yAt(series, lanes, place);
     return series.write[place] && y !== undefined ? [{ x: tenth(x(t)), y: tenth(y) }] : [];
   });
 }
@@ -108,8 +111,7 @@ export function writesOf(series: DecisionSeries, lanes: Lanes, x: (t: number) =>
 export function keptOf(series: DecisionSeries, lanes: Lanes, x: (t: number) => number): { x: number; y: number }[] {
   const seen = new Map<string, { x: number; y: number }>();
   for (const [place, t] of series.t.entries()) {
-    const cpu = series.cpu[place] ?? null;
-    const y = cpu === null ? undefined : lanes.yOf.get(cpu);
+    const y = yAt(series, lanes, place);
     if (series.write[place] || y === undefined) continue;
     const at = { x: Math.round(x(t)), y: tenth(y) };
     seen.set(`${at.x} ${at.y}`, at);
@@ -131,8 +133,4 @@ export function diamonds(writes: readonly { x: number; y: number }[]): string {
   return writes
     .map(({ x, y }) => `M${x} ${tenth(y - reach)}l${reach} ${reach}l${-reach} ${reach}l${-reach} ${-reach}Z`)
     .join("");
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,6 +1,7 @@
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
-import { LETTER, token } from "../frame/picture";
+import { Label, Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import { arcsLayout } from "./arcs.layout";
 import type { Axis } from "./axis";
 import styles from "./FlowPicture.module.css";
@@ -57,22 +58,11 @@ export function FlowArcs({ grid, axis, width = 420, selected = null, title, desc
               height={bottom - top}
               fill={token(band.odd ? "--band-odd" : "--band-even")}
             />
-            <text
-              x={band.x + band.width / 2}
-              y={bottom - 9}
-              textAnchor="middle"
-              fill={token("--muted")}
-              fontFamily={token("--sans")}
-              fontSize={LETTER.small}
-            >
-              {band.text}
-            </text>
+            <Note x={band.x + band.width / 2} y={bottom - 9} anchor="middle" face="--sans" text={band.text} />
           </g>
         ))}
         {layout.heads.map(({ x, text }) => (
-          <text key={x} x={x} y={top + 15} textAnchor="middle" fill={token("--ink")}>
-            {text}
-          </text>
+          <Label key={x} x={x} y={top + 15} anchor="middle" text={text} />
         ))}
       </Decoration>
       <g

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
 import { compact, count } from "../frame/format";
+import { Label, Note } from "../frame/Label";
 import { LETTER, textWidth, token } from "../frame/picture";
 import { duration, type TimeUnit, timeUnit } from "../frame/units";
 import type { Axis } from "./axis";
@@ -65,16 +66,7 @@ export function FlowMatrix({
           />
         ))}
         {layout.groupHeads.map(({ at, text }) => (
-          <text
-            key={at}
-            x={at}
-            y={layout.groupLine}
-            fill={token("--muted")}
-            fontFamily={token("--sans")}
-            fontSize={LETTER.small}
-          >
-            {text}
-          </text>
+          <Note key={at} x={at} y={layout.groupLine} face="--sans" text={text} />
         ))}
         <MatrixHeads layout={layout} />
       </Decoration>
@@ -109,14 +101,10 @@ export function FlowMatrix({
 export const MatrixHeads = ({ layout }: { layout: MatrixLayout }) => (
   <>
     {layout.columnHeads.map(({ at, text }) => (
-      <text key={at} x={at} y={layout.columnLine} textAnchor="middle" fill={token("--ink")}>
-        {text}
-      </text>
+      <Label key={at} x={at} y={layout.columnLine} anchor="middle" text={text} />
     ))}
     {layout.rowHeads.map(({ at, text }) => (
-      <text key={at} x={layout.labelEnd} y={at + 4} textAnchor="end" fill={token("--ink")}>
-        {text}
-      </text>
+      <Label key={at} x={layout.labelEnd} y={at + 4} anchor="end" text={text} />
     ))}
   </>
 );

@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import type { PanelProps, Selection } from "../../model/selection";
 import type { Flows } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
-import { Facts } from "../frame/Facts";
 import { count } from "../frame/format";
 import { Notice } from "../frame/Notice";
 import { Segmented } from "../frame/Segmented";
@@ -10,10 +9,9 @@ import { duration } from "../frame/units";
 import { useSize } from "../frame/useSize";
 import { ARC_CAP } from "./arcs.layout";
 import { FlowArcs } from "./FlowArcs";
-import { FlowLedger } from "./FlowLedger";
 import { FlowLegend } from "./FlowLegend";
 import { FlowMatrix } from "./FlowMatrix";
-import { FlowTable } from "./FlowTable";
+import { FlowLedger, FlowTable } from "./FlowTable";
 import { gridOf, topologyOf, totalsOf } from "./grid";
 import { busiest, type Opened, pairOfPlace, placeOfPair, type View, viewOf } from "./pairs";
 import type { Place } from "./walk";
@@ -68,6 +66,12 @@ function Panel({ data, selection, range, onSelect, view, onView, publish }: Pane
   };
   const title = "Cross-CPU defer flow";
   const description = `${count(totals.alien)} of ${count(data.total)} skbs were freed on another CPU than allocated them.`;
+  const facts = [
+    [totals.flushed, "deferred", "Handed back to the allocating CPU and flushed there."],
+    [totals.alien, "alien", "Freed or completed on another CPU than allocated them."],
+    [data.origin_unknown, "origin unknown", "Their allocation was not recorded."],
+    [data.alive, "still alive", "No free was seen before the recording ended."],
+  ] as const;
   const picture = { grid, selected, width, title, description, interaction };
   const read = preview ?? selected;
   const cell = read ? grid[read.row]?.[read.column] : undefined;
@@ -89,22 +93,13 @@ function Panel({ data, selection, range, onSelect, view, onView, publish }: Pane
       fileName="cross-cpu-defer-flow"
       publish={publish}
     >
-      <Facts
-        facts={[
-          {
-            value: count(totals.flushed),
-            word: "deferred",
-            meaning: "Handed back to the allocating CPU and flushed there.",
-          },
-          {
-            value: count(totals.alien),
-            word: "alien",
-            meaning: "Freed or completed on another CPU than allocated them.",
-          },
-          { value: count(data.origin_unknown), word: "origin unknown", meaning: "Their allocation was not recorded." },
-          { value: count(data.alive), word: "still alive", meaning: "No free was seen before the recording ended." },
-        ]}
-      />
+      <ul className="plain-list row wrap gap-y-2 gap-x-14 space-below-12 size-note leading-20 muted">
+        {facts.map(([value, word, meaning]) => (
+          <li className="nowrap" key={word} title={meaning}>
+            <b className="bold ink tabular">{count(value)}</b> {word}
+          </li>
+        ))}
+      </ul>
       <div ref={ref}>
         <Scope
           mark={arcs ? "an arc" : "a cell"}

@@ -1,4 +1,4 @@
-import { LETTER, textWidth } from "../frame/picture";
+import { LETTER, tenth, textWidth } from "../frame/picture";
 import type { Axis } from "./axis";
 import type { Cell } from "./grid";
 
@@ -23,10 +23,7 @@ export interface Arc {
 
 /** Where everything of the arcs stands, in CSS pixels. */
 export interface ArcsLayout {
-  width: number;
   height: number;
-  /** Middle of each unit. */
-  xs: number[];
   /** Top and bottom of the row of CPU numbers. */
   top: number;
   bottom: number;
@@ -74,12 +71,12 @@ export function arcsLayout(axis: Axis, grid: readonly (readonly Cell[])[], width
     const y = up ? top : bottom;
     const rise = (height(up) * between(cell)) / reach[up ? "up" : "down"];
     const sweep = up === to > from ? 1 : 0;
-    const path = `M${round(from)} ${y}A${round(Math.abs(to - from) / 2)} ${round(rise)} 0 0 ${sweep} ${round(to)} ${y}`;
+    const path = `M${tenth(from)} ${y}A${tenth(Math.abs(to - from) / 2)} ${tenth(rise)} 0 0 ${sweep} ${tenth(to)} ${y}`;
     return {
       cell,
       path,
-      end: { x: round(to), y },
-      thickness: round(0.75 + strongest * Math.sqrt(cell.count / most)),
+      end: { x: tenth(to), y },
+      thickness: tenth(0.75 + strongest * Math.sqrt(cell.count / most)),
       up,
     };
   });
@@ -96,21 +93,6 @@ export function arcsLayout(axis: Axis, grid: readonly (readonly Cell[])[], width
     return { x, width: room, odd: group.odd, text: short(group.name, room - 6) };
   });
   const below = shown.some((cell) => !upward(cell)) ? height(false) : 0;
-  return {
-    width,
-    height: Math.ceil(bottom + below + 8),
-    xs,
-    top,
-    bottom,
-    heads,
-    bands,
-    arcs,
-    leftOut: drawn.length - shown.length,
-    dot,
-  };
-}
-
-/** A tenth of a pixel is finer than any screen, and keeps the file small. */
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  const leftOut = drawn.length - shown.length;
+  return { height: Math.ceil(bottom + below + 8), top, bottom, heads, bands, arcs, leftOut, dot };
 }

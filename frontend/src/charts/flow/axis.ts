@@ -71,9 +71,7 @@ function llcName({ llc, node }: Domain, nodes: number): string {
   return node === null || nodes < 2 ? name : `${name} · node ${node}`;
 }
 
-function cpuUnit(cpu: number): Unit {
-  return { name: `cpu${cpu}`, short: String(cpu), cpus: [cpu] };
-}
+const cpuUnit = (cpu: number): Unit => ({ name: `cpu${cpu}`, short: String(cpu), cpus: [cpu] });
 
 function runOf(cpus: number[]): Unit {
   const [first, last] = [cpus[0], cpus[cpus.length - 1]];
@@ -95,16 +93,17 @@ function axisOf(parts: { name: string; units: Unit[] }[], of: Axis["of"]): Axis 
   return axis;
 }
 
+const cpuAxis = (all: readonly Domain[], nodes: number) =>
+  axisOf(
+    all.map((domain) => ({ name: llcName(domain, nodes), units: domain.cpus.map(cpuUnit) })),
+    "cpu",
+  );
+
 /** The axis of a whole host. */
 export function hostAxis(topology: Topology): Axis {
   const all = domains(topology);
   const nodes = topology.nodes.length;
-  if (all.reduce((sum, domain) => sum + domain.cpus.length, 0) <= UNIT_CAP) {
-    return axisOf(
-      all.map((domain) => ({ name: llcName(domain, nodes), units: domain.cpus.map(cpuUnit) })),
-      "cpu",
-    );
-  }
+  if (all.reduce((sum, domain) => sum + domain.cpus.length, 0) <= UNIT_CAP) return cpuAxis(all, nodes);
   const pieces = all.reduce((sum, domain) => sum + Math.ceil(domain.cpus.length / UNIT_CAP), 0);
   if (pieces > UNIT_CAP) {
     const taken = chunks(all, Math.ceil(all.length / UNIT_CAP)).map((some) => {
@@ -115,11 +114,8 @@ export function hostAxis(topology: Topology): Axis {
   }
   const units = all.map((domain) => {
     if (domain.cpus.length > UNIT_CAP) return { node: domain.node, units: chunks(domain.cpus, UNIT_CAP).map(runOf) };
-    const name = domain.llc === null ? "LLC unknown" : `LLC ${domain.llc}`;
-    return {
-      node: domain.node,
-      units: [{ name, short: domain.llc === null ? "?" : String(domain.llc), cpus: domain.cpus }],
-    };
+    const short = domain.llc === null ? "?" : String(domain.llc);
+    return { node: domain.node, units: [{ name: llcName(domain, 0), short, cpus: domain.cpus }] };
   });
   const byNode = [...new Set(units.map(({ node }) => node))].map((node) => ({
     name: node === null ? "node unknown" : `node ${node}`,
@@ -133,9 +129,5 @@ export function unitAxis(unit: Unit, topology: Topology): Axis {
   const inside = domains(topology)
     .map((domain) => ({ ...domain, cpus: domain.cpus.filter((cpu) => unit.cpus.includes(cpu)) }))
     .filter((domain) => domain.cpus.length > 0);
-  const nodes = topology.nodes.length;
-  return axisOf(
-    inside.map((domain) => ({ name: llcName(domain, nodes), units: domain.cpus.map(cpuUnit) })),
-    "cpu",
-  );
+  return cpuAxis(inside, topology.nodes.length);
 }

@@ -25,7 +25,6 @@ export interface Heading {
 
 /** Where everything of the matrix stands, in CSS pixels. */
 export interface MatrixLayout {
-  width: number;
   height: number;
   /** Side of a cell without the line between cells. */
   side: number;
@@ -103,7 +102,6 @@ export function matrixLayout(rows: Axis, columns: Axis, width: number): MatrixLa
     }),
   );
   return {
-    width,
     height: end(ys, rows.units.length - 1) + 3,
     side,
     xs,

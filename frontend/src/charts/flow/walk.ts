@@ -4,28 +4,22 @@ export interface Place {
   column: number;
 }
 
-/** Where an arrow key leads from a cell; null when the key is not one of the walk's. The walk ends at the edges. */
-export function walked(from: Place, key: string, rows: number, columns: number): Place | null {
+/** Rows and columns that a key leads on by. */
+const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+  PageUp: [-Infinity, 0],
+  PageDown: [Infinity, 0],
+};
+
+/** Where a key leads from a cell; null when it is not one of the walk's. The walk ends at the edges. */
+export function walked({ row, column }: Place, key: string, rows: number, columns: number): Place | null {
+  const step = STEPS[key];
+  if (!step) return null;
   const clamp = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
-  const to = (row: number, column: number) => ({ row: clamp(row, rows), column: clamp(column, columns) });
-  switch (key) {
-    case "ArrowUp":
-      return to(from.row - 1, from.column);
-    case "ArrowDown":
-      return to(from.row + 1, from.column);
-    case "ArrowLeft":
-      return to(from.row, from.column - 1);
-    case "ArrowRight":
-      return to(from.row, from.column + 1);
-    case "Home":
-      return to(from.row, 0);
-    case "End":
-      return to(from.row, columns - 1);
-    case "PageUp":
-      return to(0, from.column);
-    case "PageDown":
-      return to(rows - 1, from.column);
-    default:
-      return null;
-  }
+  return { row: clamp(row + step[0], rows), column: clamp(column + step[1], columns) };
 }

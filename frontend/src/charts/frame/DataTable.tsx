@@ -27,31 +27,31 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
 }
 
-/** A column of counts: what it sorts by is what its cells show. */
-export const countColumn = <Row,>(id: string, value: (row: Row) => number, heading = id): Column<Row> => ({
-  id,
-  heading,
-  numeric: true,
-  value,
-  cell: (row) => count(value(row)),
-});
-
-/** A column of times or of lengths of time, in ns, which `text` writes. */
-export const timeColumn = <Row,>(
+/** A column of numbers, which `text` writes. */
+export const numberColumn = <Row,>(
   id: string,
   value: (row: Row) => number | null,
-  text: (ns: number) => string,
+  text: (value: number) => string,
   heading = id,
 ): Column<Row> => ({
   id,
   heading,
   numeric: true,
-  time: true,
   value,
   cell: (row) => {
-    const ns = value(row);
-    return ns === null ? NONE : text(ns);
+    const number = value(row);
+    return number === null ? NONE : text(number);
   },
+});
+
+/** A column of counts. */
+export const countColumn = <Row,>(id: string, value: (row: Row) => number, heading = id) =>
+  numberColumn(id, value, count, heading);
+
+/** A column of times or of lengths of time, in ns. */
+export const timeColumn = <Row,>(...column: Parameters<typeof numberColumn<Row>>): Column<Row> => ({
+  ...numberColumn(...column),
+  time: true,
 });
 
 interface Props<Row> {

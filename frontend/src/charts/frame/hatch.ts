@@ -5,6 +5,7 @@
  *     │╱ ╱ ╱ ╱ ╱ │    lines at 45°, `step` apart along the top edge, cut at the sides
  *     └──────────┘
  */
+import { tenth } from "./picture";
 
 /** Distance of two lines, in CSS pixels. */
 const STEP = 5;
@@ -21,5 +22,3 @@ export function hatch(x: number, y: number, width: number, height: number, step 
   }
   return path;
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

@@ -1,6 +1,6 @@
 /**
- * The two scales that scenes need. d3-scale brings colours, dates and formats with it, three times the weight of a scene:
- * the figure of an explainer goes without (P5). Same numbers as d3-scale's, to the last digit.
+ * The two scales of all pictures. d3-scale brings colours, dates and formats with it, three times the weight of a scene of an
+ * explainer (P5). Same numbers as d3-scale's, to the last digit.
  */
 
 type Pair = readonly [number, number];

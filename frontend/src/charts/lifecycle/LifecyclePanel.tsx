@@ -8,6 +8,7 @@ import { Legend, type LegendEntry } from "../frame/Legend";
 import { MarkBox } from "../frame/Mark";
 import { Segmented } from "../frame/Segmented";
 import { duration, instant } from "../frame/units";
+import { useKeys } from "../frame/useKeys";
 import { LifecycleController, type Status } from "./controller";
 import type { LoadTimeline } from "./feed";
 import styles from "./LifecyclePanel.module.css";
@@ -17,7 +18,6 @@ import { Plot } from "./Plot";
 import { type Palette, paletteAt } from "./palette";
 import { pictureOfView } from "./picture";
 import { rangeText } from "./ticks";
-import { useKeys } from "./useKeys";
 import { useMeasure } from "./useMeasure";
 import { isSame } from "./viewport";
 import { ZoomButtons } from "./ZoomButtons";
@@ -88,6 +88,15 @@ function Pale() {
     </MarkBox>
   );
 }
+
+/** Keys that move the view, by their place on the keyboard, so that other layouts keep the same keys. */
+const KEYS: Record<string, (controller: LifecycleController) => void> = {
+  KeyW: (controller) => controller.zoom(0.6, null, true),
+  KeyS: (controller) => controller.zoom(1 / 0.6, null, true),
+  KeyA: (controller) => controller.pan(-0.25, true),
+  KeyD: (controller) => controller.pan(0.25, true),
+  KeyF: (controller) => controller.go(controller.extent, true),
+};
 
 const still = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
@@ -161,7 +170,11 @@ export function LifecyclePanel(props: Props) {
       isSame(status.range, range));
   useEffect(() => latest.current.onIdle(isIdle), [isIdle]);
   const { marked, mark, toggle } = useMeasure(props.measured, props.onMeasure, controller);
-  useKeys(controller, extent, !isTable, toggle);
+  useKeys(({ code }) => {
+    const act = KEYS[code];
+    if (isTable) return undefined;
+    return code === "KeyM" ? toggle : act && (() => act(controller));
+  });
 
   const isCounts = status?.mode === "overview";
   return (

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { TimeRange } from "../../model/selection";
 import { duration, instant } from "../frame/units";
 import type { LifecycleController } from "./controller";
 import { xOf } from "./hit";
 import styles from "./Measure.module.css";
+import { rangeEnd } from "./rangeEnd";
 
 /** Lets the chart move the marked range with the view, without a render a frame. */
 export interface MeasureHandle {
@@ -17,7 +18,7 @@ interface Props {
   handle: Ref<MeasureHandle>;
 }
 
-/** What an arrow key moves an end by, as a share of the view; with Shift ten times that. */
+/** What an arrow key moves an end by, as a share of the view. */
 const KEY_STEP = 0.005;
 
 /** The measured range over the lanes; its two ends are dragged by a pointer or moved by arrow keys. */
@@ -35,26 +36,15 @@ export function MeasureOverlay({ controller, measured, onMeasure, handle }: Prop
   };
   useImperativeHandle(handle, () => ({ follow: place }));
   useEffect(place);
-  const end = (name: "from" | "to") => ({
-    role: "slider",
-    tabIndex: 0,
-    "data-end": name,
-    "aria-label": name === "from" ? "Start of the measured range" : "End of the measured range",
-    "aria-valuemin": controller.extent.from,
-    "aria-valuemax": controller.extent.to,
-    "aria-valuenow": measured[name],
-    "aria-valuetext": `${instant(measured[name])}, ${duration(measured.to - measured.from)} in the range`,
-    onKeyDown: (event: KeyboardEvent) => {
-      const sign = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-      if (sign === 0) return;
-      event.preventDefault();
-      event.stopPropagation();
+  const end = (name: "from" | "to") => {
+    const text = `${instant(measured[name])}, ${duration(measured.to - measured.from)} in the range`;
+    return rangeEnd(name, "measured range", measured, controller.extent, text, (steps) => {
       const { range } = controller.scale();
-      const step = Math.max(1, (range.to - range.from) * KEY_STEP * (event.shiftKey ? 10 : 1));
+      const step = Math.max(1, (range.to - range.from) * KEY_STEP * Math.abs(steps)) * Math.sign(steps);
       const other = name === "from" ? measured.to : measured.from;
-      onMeasure(rangeBetween(measured[name] + sign * step, other, controller.extent));
-    },
-  });
+      onMeasure(rangeBetween(measured[name] + step, other, controller.extent));
+    });
+  };
   return (
     <div ref={box} className={styles.box}>
       <div className={styles.from} {...end("from")} />

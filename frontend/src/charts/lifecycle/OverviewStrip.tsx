@@ -5,12 +5,13 @@ import { instant } from "../frame/units";
 import { useSize } from "../frame/useSize";
 import styles from "./OverviewStrip.module.css";
 import type { Palette } from "./palette";
+import { rangeEnd } from "./rangeEnd";
 import { dragged, type Grip, gripAt, shareOf } from "./strip";
 import { clamped, spanOf } from "./viewport";
 
 /** Height of the strip, CSS pixels. */
 const HEIGHT = 36;
-/** What an arrow key moves an edge by, as a share of the recording; with Shift ten times that. */
+/** What an arrow key moves an end by, as a share of the recording. */
 const KEY_STEP = 0.002;
 
 /** Lets the chart move the window while it is being dragged, without a render a frame. */
@@ -69,23 +70,10 @@ export function OverviewStrip({ buckets, extent, range, onRange, palette, handle
     if (held.grip === "new" && Math.abs(now - held.begun) < 0.002) return;
     onRange(dragged(held.grip, held.before, held.begun, now, extent));
   };
-  const edge = (grip: "from" | "to") => ({
-    role: "slider",
-    tabIndex: 0,
-    "aria-label": grip === "from" ? "Start of the range" : "End of the range",
-    "aria-valuemin": extent.from,
-    "aria-valuemax": extent.to,
-    "aria-valuenow": range[grip],
-    "aria-valuetext": instant(range[grip]),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      const sign = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-      if (sign === 0) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const shift = sign * KEY_STEP * (event.shiftKey ? 10 : 1);
-      onRange(clamped(dragged(grip, range, 0, shift, extent), extent));
-    },
-  });
+  const end = (name: "from" | "to") =>
+    rangeEnd(name, "range", range, extent, instant(range[name]), (steps) =>
+      onRange(clamped(dragged(name, range, 0, steps * KEY_STEP, extent), extent)),
+    );
 
   return (
     <div
@@ -103,8 +91,8 @@ export function OverviewStrip({ buckets, extent, range, onRange, palette, handle
         data-whole={spanOf(range) >= spanOf(extent)}
         style={{ left: `${shareOf(range.from, extent) * 100}%`, right: `${(1 - shareOf(range.to, extent)) * 100}%` }}
       >
-        <div className={styles.from} {...edge("from")} />
-        <div className={styles.to} {...edge("to")} />
+        <div className={styles.from} {...end("from")} />
+        <div className={styles.to} {...end("to")} />
       </div>
     </div>
   );

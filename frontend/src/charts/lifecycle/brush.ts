@@ -22,3 +22,9 @@ export type Brush = Pick<
   textAlign: CanvasTextAlign;
   textBaseline: CanvasTextBaseline;
 };
+
+/** Adds a straight line to the path. */
+export function segment(brush: Brush, fromX: number, fromY: number, toX: number, toY: number): void {
+  brush.moveTo(fromX, fromY);
+  brush.lineTo(toX, toY);
+}

@@ -4,8 +4,9 @@
  */
 import type { HostShape, Selection, TimeRange } from "../../model/selection";
 import { findLife, type TimelineWindow } from "../../model/timeline";
+import { segment } from "./brush";
 import { type LoadTimeline, TimelineFeed } from "./feed";
-import { hitLife, neighbour, type Step, type TimeScale, xOf } from "./hit";
+import { hitLife, neighbour, type Step, type TimeScale, timeAt, xOf } from "./hit";
 import { type LaneLayout, layOutLanes } from "./lanes";
 import { type CellCounts, countsOf, gridOf, type OverviewGrid, paintGrid } from "./overview";
 import { AXIS_HEIGHT, paintAxis, paintLanes, paintNames, paintScales } from "./paintLanes";
@@ -146,7 +147,7 @@ export class LifecycleController {
   }
 
   /** Shows a range that came from outside (the address, another panel). */
-  setRange(range: TimeRange, isAnimated = false): void {
+  setRange(range: TimeRange): void {
     // The echo of what was reported may come back late, when a hand has already moved on.
     if (this.reported && isSame(range, this.reported)) return;
     this.reported = null;
@@ -154,12 +155,7 @@ export class LifecycleController {
     clearTimeout(this.restTimer);
     this.isUnderHand = false;
     this.rested = range;
-    if (isAnimated) this.glide(range);
-    else {
-      this.move = null;
-      this.range = range;
-      this.redraw();
-    }
+    this.show(range, 0);
   }
 
   /** `factor` below 1 zooms in, around x in CSS pixels or the middle. */
@@ -179,13 +175,7 @@ export class LifecycleController {
   }
 
   go(range: TimeRange, isAnimated: boolean): void {
-    const target = clamped(range, this.around.extent);
-    if (isAnimated) this.glide(target);
-    else {
-      this.move = null;
-      this.range = target;
-      this.redraw();
-    }
+    this.show(clamped(range, this.around.extent), isAnimated ? this.around.motion() : 0);
     clearTimeout(this.restTimer);
     this.isUnderHand = true;
     this.restTimer = setTimeout(() => {
@@ -214,15 +204,13 @@ export class LifecycleController {
     const grid = this.shown?.grid;
     const lane = this.layout.lanes.findIndex((box) => y >= box.y && y < box.y + box.height);
     if (!grid || !this.showsCounts() || lane < 0 || x < this.layout.gutter) return null;
-    const { range } = this;
-    const t = range.from + ((x - this.layout.gutter) / this.plotWidth) * spanOf(range);
-    return countsOf(grid, lane, t);
+    return countsOf(grid, lane, timeAt(this.scale(), x));
   }
 
   /** The instant under x, inside the recording. */
   timeAt(x: number): number {
-    const share = Math.min(1, Math.max(0, (x - this.layout.gutter) / this.plotWidth));
-    return Math.round(this.range.from + share * spanOf(this.range));
+    const { from, to } = this.range;
+    return Math.round(Math.min(to, Math.max(from, timeAt(this.scale(), x))));
   }
 
   /** The whole recording. */
@@ -257,14 +245,6 @@ export class LifecycleController {
     }
     this.focus(lives.n[at] ?? null);
     return lives.n[at] ?? null;
-  }
-
-  /** Box of a life's bar in CSS pixels, for the focus ring of the overlay. */
-  boxOf(placed: PlacedLives, at: number): { x: number; y: number; width: number } {
-    const scale = this.scale();
-    const x = Math.max(scale.left, xOf(scale, placed.lives.t0[at] ?? 0));
-    const right = Math.min(scale.left + scale.width, xOf(scale, placed.lives.end[at] ?? 0));
-    return { x, y: placed.y[at] ?? 0, width: Math.max(2, right - x) };
   }
 
   /** Height of the whole picture, CSS pixels. */
@@ -308,12 +288,10 @@ export class LifecycleController {
     return !this.shown?.placed;
   }
 
-  private glide(to: TimeRange): void {
-    const lasts = this.around.motion();
-    if (lasts === 0) {
-      this.move = null;
-      this.range = to;
-    } else this.move = { from: this.range, to, begun: performance.now(), lasts };
+  /** Moves to a range in so many ms; 0 shows it at once. */
+  private show(to: TimeRange, lasts: number): void {
+    this.move = lasts > 0 ? { from: this.range, to, begun: performance.now(), lasts } : null;
+    if (lasts === 0) this.range = to;
     this.redraw();
   }
 
@@ -384,8 +362,7 @@ export class LifecycleController {
       context.strokeStyle = palette.accent;
       context.lineWidth = 1;
       context.beginPath();
-      context.moveTo(x, 0);
-      context.lineTo(x, this.layout.height);
+      segment(context, x, 0, x, this.layout.height);
       context.stroke();
     }
     context.restore();
@@ -399,12 +376,15 @@ export class LifecycleController {
     const { placed, grid } = shown;
     if (placed && !this.showsCounts()) {
       const index = (life: number | null) => (life === null ? -1 : findLife(placed.lives, life));
-      paintLives(context, placed, this.layout, scale, palette, {
-        selected: index(this.selection.life),
-        hovered: index(this.focusedLife),
-        pair: this.selection.pair,
-        flow: this.selection.flow,
-      });
+      paintLives(
+        { brush: context, placed, layout: this.layout, scale, palette },
+        {
+          selected: index(this.selection.life),
+          hovered: index(this.focusedLife),
+          pair: this.selection.pair,
+          flow: this.selection.flow,
+        },
+      );
     } else if (grid) {
       shown.picture ??= pictureOf(grid, this.layout, palette);
       const from = xOf(scale, grid.from);

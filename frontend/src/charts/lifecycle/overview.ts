@@ -10,18 +10,15 @@ import type { LaneLayout } from "./lanes";
 import type { Palette } from "./palette";
 import { lineOf } from "./placed";
 
-/** Sums by bucket and lane, so that folded lanes and painting need no second pass over the rows. */
-export interface OverviewGrid {
+const COUNTS = ["inUse", "local", "across", "flushed", "dropped"] as const;
+type Counts<Value> = Record<(typeof COUNTS)[number], Value>;
+
+/** Sums by bucket and lane ([lane × buckets + bucket]), so that folded lanes and painting need no second pass over the rows. */
+export interface OverviewGrid extends Counts<Float64Array> {
   from: number;
   bucketNs: number;
   buckets: number;
   lanes: number;
-  /** [lane × buckets + bucket] */
-  inUse: Float64Array;
-  local: Float64Array;
-  across: Float64Array;
-  flushed: Float64Array;
-  dropped: Float64Array;
   /** The tallest of each side, for the scales. */
   mostInUse: number;
   mostFrees: number;
@@ -39,11 +36,7 @@ export function gridOf(columns: BucketColumns, from: number, to: number, layout:
     bucketNs,
     buckets,
     lanes,
-    inUse: new Float64Array(size),
-    local: new Float64Array(size),
-    across: new Float64Array(size),
-    flushed: new Float64Array(size),
-    dropped: new Float64Array(size),
+    ...countsBy(() => new Float64Array(size)),
     mostInUse: 1,
     mostFrees: 1,
   };
@@ -52,11 +45,7 @@ export function gridOf(columns: BucketColumns, from: number, to: number, layout:
     const lane = layout.laneOf(columns.cpu[at] ?? -1);
     if (lane < 0 || bucket < 0 || bucket >= buckets) continue;
     const cell = lane * buckets + bucket;
-    add(grid.inUse, cell, columns.inUse[at]);
-    add(grid.local, cell, columns.local[at]);
-    add(grid.across, cell, columns.across[at]);
-    add(grid.flushed, cell, columns.flushed[at]);
-    add(grid.dropped, cell, columns.dropped[at]);
+    for (const name of COUNTS) grid[name][cell] = (grid[name][cell] ?? 0) + (columns[name][at] ?? 0);
   }
   for (let cell = 0; cell < size; cell++) {
     grid.mostInUse = Math.max(grid.mostInUse, grid.inUse[cell] ?? 0);
@@ -66,20 +55,14 @@ export function gridOf(columns: BucketColumns, from: number, to: number, layout:
   return grid;
 }
 
-function add(column: Float64Array, cell: number, value: number | undefined) {
-  column[cell] = (column[cell] ?? 0) + (value ?? 0);
-}
+const countsBy = <Value>(of: (name: (typeof COUNTS)[number]) => Value) =>
+  Object.fromEntries(COUNTS.map((name) => [name, of(name)])) as Counts<Value>;
 
 /** What one lane counts in one bucket. */
-export interface CellCounts {
+export interface CellCounts extends Counts<number> {
   lane: number;
   /** Where the bucket begins, ns. */
   t: number;
-  inUse: number;
-  local: number;
-  across: number;
-  flushed: number;
-  dropped: number;
 }
 
 /** The counts of a lane at an instant; null outside the grid. */
@@ -87,16 +70,7 @@ export function countsOf(grid: OverviewGrid, lane: number, t: number): CellCount
   const bucket = Math.floor((t - grid.from) / grid.bucketNs);
   if (bucket < 0 || bucket >= grid.buckets) return null;
   const at = lane * grid.buckets + bucket;
-  const of = (column: Float64Array) => column[at] ?? 0;
-  return {
-    lane,
-    t: grid.from + bucket * grid.bucketNs,
-    inUse: of(grid.inUse),
-    local: of(grid.local),
-    across: of(grid.across),
-    flushed: of(grid.flushed),
-    dropped: of(grid.dropped),
-  };
+  return { lane, t: grid.from + bucket * grid.bucketNs, ...countsBy((name) => grid[name][at] ?? 0) };
 }
 
 /** Pixels above and below a lane's line that the full scales take. */

@@ -1,7 +1,7 @@
 /** Bands, lanes, their names and the time axis: what lies under the data. */
 
 import { compact } from "../frame/format";
-import type { Brush } from "./brush";
+import { type Brush, segment } from "./brush";
 import { type TimeScale, xOf } from "./hit";
 import type { LaneLayout } from "./lanes";
 import { type OverviewGrid, roomOf } from "./overview";
@@ -23,8 +23,7 @@ export function paintLanes(brush: Brush, layout: LaneLayout, width: number, pale
   brush.beginPath();
   for (const lane of layout.lanes) {
     const y = Math.round(lineOf(lane)) + 0.5;
-    brush.moveTo(layout.gutter, y);
-    brush.lineTo(width, y);
+    segment(brush, layout.gutter, y, width, y);
   }
   brush.stroke();
 }
@@ -68,12 +67,8 @@ export function paintScales(brush: Brush, layout: LaneLayout, grid: OverviewGrid
   brush.beginPath();
   for (const lane of layout.lanes) {
     const { top, line, bottom } = ends(lane);
-    brush.moveTo(x, top);
-    brush.lineTo(x, bottom);
-    for (const y of [top, line, bottom]) {
-      brush.moveTo(x - 3, y);
-      brush.lineTo(x, y);
-    }
+    segment(brush, x, top, x, bottom);
+    for (const y of [top, line, bottom]) segment(brush, x - 3, y, x, y);
   }
   brush.stroke();
   brush.fillStyle = palette.muted;
@@ -97,8 +92,7 @@ export function paintAxis(brush: Brush, layout: LaneLayout, scale: TimeScale, pa
   brush.beginPath();
   for (const tick of axis.ticks) {
     const x = Math.round(xOf(scale, tick.t)) + 0.5;
-    brush.moveTo(x, y);
-    brush.lineTo(x, y + 5);
+    segment(brush, x, y, x, y + 5);
   }
   brush.stroke();
   brush.fillStyle = palette.muted;

@@ -1,6 +1,6 @@
 /** Single lives: bars in use, numbers at their heads, curves to where they were freed and flushed. */
 import { FATE, ORIGIN } from "../../model/types";
-import type { Brush } from "./brush";
+import { type Brush, segment } from "./brush";
 import { type TimeScale, xOf } from "./hit";
 import type { LaneLayout } from "./lanes";
 import type { Palette } from "./palette";
@@ -13,6 +13,15 @@ const MANY_CURVES = 160;
 
 /** Of the open circle where an skb was freed, CSS pixels. */
 const RADIUS = 3.2;
+
+/** What is painted, where and with what. */
+interface View {
+  brush: Brush;
+  placed: PlacedLives;
+  layout: LaneLayout;
+  scale: TimeScale;
+  palette: Palette;
+}
 
 /** What to pick out; −1 = nothing. Indexes into the placed lives. */
 export interface Emphasis {
@@ -34,7 +43,7 @@ function belongs(placed: PlacedLives, at: number, { pair, flow }: Emphasis): boo
 }
 
 /** Indexes of lives with anything between the ends of the range. */
-function inSight(placed: PlacedLives, { range }: TimeScale): number[] {
+function inSight({ placed, scale: { range } }: View): number[] {
   const { lives } = placed;
   const seen: number[] = [];
   for (let at = 0; at < lives.count; at++) {
@@ -45,39 +54,26 @@ function inSight(placed: PlacedLives, { range }: TimeScale): number[] {
 }
 
 /** Draws all lives in sight; returns how many. */
-export function paintLives(
-  brush: Brush,
-  placed: PlacedLives,
-  layout: LaneLayout,
-  scale: TimeScale,
-  palette: Palette,
-  emphasis: Emphasis = NOTHING,
-): number {
-  const seen = inSight(placed, scale);
+export function paintLives(view: View, emphasis: Emphasis = NOTHING): number {
+  const { placed } = view;
+  const seen = inSight(view);
   const isPicking = emphasis.pair !== null || emphasis.flow !== null;
   const front = isPicking ? seen.filter((at) => belongs(placed, at, emphasis)) : seen;
   if (isPicking) {
     const back = seen.filter((at) => !belongs(placed, at, emphasis));
-    paintBars(brush, placed, scale, palette, back, 0.25);
+    paintBars(view, back, 0.25);
   }
-  paintCurves(brush, placed, layout, scale, palette, front);
-  paintBars(brush, placed, scale, palette, front, 0.85);
-  paintEnds(brush, placed, layout, scale, palette, front);
-  paintNumbers(brush, placed, layout, scale, palette, front);
+  paintCurves(view, front);
+  paintBars(view, front, 0.85);
+  paintEnds(view, front);
+  paintNumbers(view, front);
   for (const at of [emphasis.hovered, emphasis.selected]) {
-    if (at >= 0) paintPicked(brush, placed, layout, scale, palette, at);
+    if (at >= 0) paintPicked(view, at);
   }
   return seen.length;
 }
 
-function paintBars(
-  brush: Brush,
-  placed: PlacedLives,
-  scale: TimeScale,
-  palette: Palette,
-  seen: number[],
-  alpha: number,
-) {
+function paintBars({ brush, placed, scale, palette }: View, seen: readonly number[], alpha: number) {
   const { lives } = placed;
   brush.globalAlpha = alpha;
   brush.fillStyle = palette.local;
@@ -105,10 +101,7 @@ function paintBars(
   brush.stroke();
   brush.setLineDash([1.5, 1.5]);
   brush.beginPath();
-  for (const [x, top] of dashed) {
-    brush.moveTo(x, top - 1);
-    brush.lineTo(x, top + BAR);
-  }
+  for (const [x, top] of dashed) segment(brush, x, top - 1, x, top + BAR);
   brush.stroke();
   brush.setLineDash([]);
   brush.globalAlpha = 1;
@@ -130,10 +123,22 @@ function curveHome(brush: Brush, x: number, from: number, flushX: number, to: nu
 }
 
 /** y of the line of a lane, NaN for none. */
-const lineY = (layout: LaneLayout, lane: number): number => {
-  const box = layout.lanes[lane];
+const lineY = (layout: LaneLayout, lane: number | undefined): number => {
+  const box = layout.lanes[lane ?? -1];
   return box ? lineOf(box) : Number.NaN;
 };
+
+/** Whether a life was freed on the lane of another CPU than it was used on. */
+const isMoved = ({ freeLane, lane }: PlacedLives, at: number): boolean =>
+  freeLane[at] !== lane[at] && (freeLane[at] ?? -1) >= 0;
+
+/** Whether a life was flushed on a lane that is drawn. */
+const isHome = ({ lives, homeLane }: PlacedLives, at: number): boolean =>
+  lives.fate[at] === FATE.flushed && (homeLane[at] ?? -1) >= 0;
+
+/** y of where the use of a life ended. */
+const endY = ({ placed, layout }: View, at: number): number =>
+  isMoved(placed, at) ? lineY(layout, placed.freeLane[at]) : (placed.y[at] ?? 0);
 
 /** One mark a path: a painter without a GPU takes many small paths in a tenth of the time of one that crosses itself. */
 function stroked(brush: Brush, path: () => void) {
@@ -147,23 +152,17 @@ function upright(brush: Brush, x: number, from: number, to: number) {
   brush.fillRect(x - 0.5, Math.min(from, to), 1, Math.abs(to - from));
 }
 
-function paintCurves(
-  brush: Brush,
-  placed: PlacedLives,
-  layout: LaneLayout,
-  scale: TimeScale,
-  palette: Palette,
-  seen: number[],
-) {
+function paintCurves(view: View, seen: readonly number[]) {
+  const { brush, placed, layout, scale, palette } = view;
   const { lives } = placed;
-  const across = seen.filter((at) => placed.freeLane[at] !== placed.lane[at] && (placed.freeLane[at] ?? -1) >= 0);
-  const home = seen.filter((at) => lives.fate[at] === FATE.flushed && (placed.homeLane[at] ?? -1) >= 0);
+  const across = seen.filter((at) => isMoved(placed, at));
+  const home = seen.filter((at) => isHome(placed, at));
   brush.lineWidth = 1.1;
   brush.globalAlpha = across.length > MANY_CURVES ? 0.22 : 0.65;
   brush.strokeStyle = brush.fillStyle = palette.across;
   for (const at of across) {
     const x = xOf(scale, lives.end[at] ?? 0);
-    const to = lineY(layout, placed.freeLane[at] ?? -1);
+    const to = endY(view, at);
     if (across.length > MANY_CURVES) upright(brush, x, placed.y[at] ?? 0, to);
     else stroked(brush, () => curveAcross(brush, xOf(scale, lives.t0[at] ?? 0), x, placed.y[at] ?? 0, to));
   }
@@ -173,37 +172,25 @@ function paintCurves(
   for (const at of home) {
     const x = xOf(scale, lives.end[at] ?? 0);
     const flushX = xOf(scale, lives.t1[at] ?? 0);
-    const freed = placed.freeLane[at] ?? -1;
-    const from = freed >= 0 && freed !== placed.lane[at] ? lineY(layout, freed) : (placed.y[at] ?? 0);
-    const to = lineY(layout, placed.homeLane[at] ?? -1);
-    stroked(brush, () => {
-      if (home.length <= MANY_CURVES) return curveHome(brush, x, from, flushX, to);
-      brush.moveTo(x, from);
-      brush.lineTo(flushX, to);
-    });
+    const from = endY(view, at);
+    const to = lineY(layout, placed.homeLane[at]);
+    stroked(brush, () => (home.length <= MANY_CURVES ? curveHome : segment)(brush, x, from, flushX, to));
   }
   brush.setLineDash([]);
   brush.globalAlpha = 1;
 }
 
-function paintEnds(
-  brush: Brush,
-  placed: PlacedLives,
-  layout: LaneLayout,
-  scale: TimeScale,
-  palette: Palette,
-  seen: number[],
-) {
+function paintEnds(view: View, seen: readonly number[]) {
+  const { brush, placed, layout, scale, palette } = view;
   const { lives } = placed;
   const isDense = seen.length > 4 * MANY_CURVES;
   brush.strokeStyle = palette.across;
   brush.lineWidth = 1.5;
   for (const at of seen) {
     const isAcross = (lives.free[at] ?? -1) >= 0 && lives.free[at] !== lives.alloc[at] && (lives.alloc[at] ?? -1) >= 0;
-    const isMoved = placed.freeLane[at] !== placed.lane[at] && (placed.freeLane[at] ?? -1) >= 0;
-    if (!isAcross && !isMoved) continue;
+    if (!isAcross && !isMoved(placed, at)) continue;
     const x = xOf(scale, lives.end[at] ?? 0);
-    const y = isMoved ? lineY(layout, placed.freeLane[at] ?? -1) : (placed.y[at] ?? 0);
+    const y = endY(view, at);
     brush.fillStyle = isDense ? palette.across : palette.panel;
     if (isDense) {
       brush.fillRect(x - 1.5, y - 1.5, 3, 3);
@@ -219,7 +206,7 @@ function paintEnds(
   const side = isDense ? 3.5 : 5.5;
   for (const at of seen) {
     if (lives.fate[at] !== FATE.flushed) continue;
-    const y = lineY(layout, placed.homeLane[at] ?? -1);
+    const y = lineY(layout, placed.homeLane[at]);
     if (!Number.isNaN(y)) brush.fillRect(xOf(scale, lives.t1[at] ?? 0) - side / 2, y - side / 2, side, side);
   }
   brush.strokeStyle = palette.dropped;
@@ -228,12 +215,9 @@ function paintEnds(
   for (const at of seen) {
     if (lives.fate[at] !== FATE.dropped) continue;
     const x = xOf(scale, lives.end[at] ?? 0);
-    const lane = placed.freeLane[at] ?? -1;
-    const y = lane >= 0 && lane !== placed.lane[at] ? lineY(layout, lane) : (placed.y[at] ?? 0);
-    brush.moveTo(x - 3.5, y - 3.5);
-    brush.lineTo(x + 3.5, y + 3.5);
-    brush.moveTo(x + 3.5, y - 3.5);
-    brush.lineTo(x - 3.5, y + 3.5);
+    const y = endY(view, at);
+    segment(brush, x - 3.5, y - 3.5, x + 3.5, y + 3.5);
+    segment(brush, x + 3.5, y - 3.5, x - 3.5, y + 3.5);
   }
   brush.stroke();
   brush.strokeStyle = palette.local;
@@ -242,28 +226,14 @@ function paintEnds(
   for (const at of seen) {
     const x = xOf(scale, lives.end[at] ?? 0);
     const y = placed.y[at] ?? 0;
-    if (lives.fate[at] === FATE.recycled) {
-      brush.moveTo(x, y - 5);
-      brush.lineTo(x, y + 5);
-    } else if (lives.fate[at] === FATE.alive) {
-      // Three short strokes: it goes on, the recording does not say how long.
-      for (const step of [3, 7, 11]) {
-        brush.moveTo(x + step, y);
-        brush.lineTo(x + step + 2, y);
-      }
-    }
+    if (lives.fate[at] === FATE.recycled) segment(brush, x, y - 5, x, y + 5);
+    // Three short strokes: it goes on, the recording does not say how long.
+    if (lives.fate[at] === FATE.alive) for (const step of [3, 7, 11]) segment(brush, x + step, y, x + step + 2, y);
   }
   brush.stroke();
 }
 
-function paintNumbers(
-  brush: Brush,
-  placed: PlacedLives,
-  layout: LaneLayout,
-  scale: TimeScale,
-  palette: Palette,
-  seen: number[],
-) {
+function paintNumbers({ brush, placed, layout, scale, palette }: View, seen: readonly number[]) {
   const { lives } = placed;
   // Numbers only where a life has room of its own; half-empty rows would read as data.
   if (seen.length === 0 || scale.width / seen.length < NUMBER_AIR / Math.max(2, layout.lanes.length)) return;
@@ -289,40 +259,29 @@ function paintNumbers(
 }
 
 /** One life over all others: full strength, a rim, its curves thick. */
-function paintPicked(
-  brush: Brush,
-  placed: PlacedLives,
-  layout: LaneLayout,
-  scale: TimeScale,
-  palette: Palette,
-  at: number,
-) {
+function paintPicked(view: View, at: number) {
+  const { brush, placed, layout, scale, palette } = view;
   const { lives } = placed;
   const x0 = xOf(scale, lives.t0[at] ?? 0);
   const x = xOf(scale, lives.end[at] ?? 0);
   const y = placed.y[at] ?? 0;
-  const freed = placed.freeLane[at] ?? -1;
-  const isMoved = freed >= 0 && freed !== placed.lane[at];
+  const ended = endY(view, at);
   brush.lineWidth = 2.4;
-  if (isMoved) {
+  if (isMoved(placed, at)) {
     brush.strokeStyle = palette.across;
-    brush.beginPath();
-    curveAcross(brush, x0, x, y, lineY(layout, freed));
-    brush.stroke();
+    stroked(brush, () => curveAcross(brush, x0, x, y, ended));
   }
-  if (lives.fate[at] === FATE.flushed && (placed.homeLane[at] ?? -1) >= 0) {
+  if (isHome(placed, at)) {
     brush.strokeStyle = palette.flushed;
     brush.lineWidth = 1.8;
     brush.setLineDash([3, 3]);
-    brush.beginPath();
-    const from = isMoved ? lineY(layout, freed) : y;
-    curveHome(brush, x, from, xOf(scale, lives.t1[at] ?? 0), lineY(layout, placed.homeLane[at] ?? -1));
-    brush.stroke();
+    const home = lineY(layout, placed.homeLane[at]);
+    stroked(brush, () => curveHome(brush, x, ended, xOf(scale, lives.t1[at] ?? 0), home));
     brush.setLineDash([]);
   }
-  paintBars(brush, placed, scale, palette, [at], 1);
+  paintBars(view, [at], 1);
   brush.strokeStyle = palette.ink;
   brush.lineWidth = 1.4;
   brush.strokeRect(x0 - 2, y - BAR / 2 - 2, Math.max(2, x - x0) + 4, BAR + 4);
-  paintEnds(brush, placed, layout, scale, palette, [at]);
+  paintEnds(view, [at]);
 }

@@ -1,61 +1,31 @@
 /** The tokens a canvas needs, resolved: a canvas cannot read `var(--…)`. */
+const TOKENS = {
+  ink: "--ink",
+  muted: "--muted",
+  line: "--line",
+  panel: "--panel",
+  bandEven: "--band-even",
+  bandOdd: "--band-odd",
+  accent: "--accent",
+  local: "--data-local",
+  across: "--data-across",
+  flushed: "--data-flushed",
+  dropped: "--data-dropped",
+  unknown: "--data-unknown",
+  mono: "--mono",
+  sans: "--sans",
+} as const;
 
-export interface Palette {
-  ink: string;
-  muted: string;
-  line: string;
-  panel: string;
-  bandEven: string;
-  bandOdd: string;
-  accent: string;
-  local: string;
-  across: string;
-  flushed: string;
-  dropped: string;
-  unknown: string;
-  mono: string;
-  sans: string;
-}
+export type Palette = Record<keyof typeof TOKENS, string>;
+
+const paletteOf = (of: (token: string) => string) =>
+  Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, of(token)])) as Palette;
 
 /** Reads the tokens in force at an element. */
 export function paletteAt(element: Element): Palette {
   const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    ink: token("--ink"),
-    muted: token("--muted"),
-    line: token("--line"),
-    panel: token("--panel"),
-    bandEven: token("--band-even"),
-    bandOdd: token("--band-odd"),
-    accent: token("--accent"),
-    local: token("--data-local"),
-    across: token("--data-across"),
-    flushed: token("--data-flushed"),
-    dropped: token("--data-dropped"),
-    unknown: token("--data-unknown"),
-    mono: token("--mono"),
-    sans: token("--sans"),
-  };
+  return paletteOf((token) => style.getPropertyValue(token).trim());
 }
 
 /** The tokens by name, for marks that are written as text and take their colours later. */
-export function tokenPalette(): Palette {
-  const token = (name: string) => `var(--${name})`;
-  return {
-    ink: token("ink"),
-    muted: token("muted"),
-    line: token("line"),
-    panel: token("panel"),
-    bandEven: token("band-even"),
-    bandOdd: token("band-odd"),
-    accent: token("accent"),
-    local: token("data-local"),
-    across: token("data-across"),
-    flushed: token("data-flushed"),
-    dropped: token("data-dropped"),
-    unknown: token("data-unknown"),
-    mono: token("mono"),
-    sans: token("sans"),
-  };
-}
+export const tokenPalette = () => paletteOf((token) => `var(${token})`);

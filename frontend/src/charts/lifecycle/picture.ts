@@ -33,7 +33,7 @@ export function pictureOfView(controller: LifecycleController, width: number): S
   if (placed) {
     const index = selection.life === null ? -1 : findLife(placed.lives, selection.life);
     const { pair, flow } = selection;
-    paintLives(data, placed, layout, scale, palette, { selected: index, hovered: -1, pair, flow });
+    paintLives({ brush: data, placed, layout, scale, palette }, { selected: index, hovered: -1, pair, flow });
   } else if (grid) {
     const wide = (grid.bucketNs / (scale.range.to - scale.range.from)) * scale.width;
     paintGrid(data, grid, layout, palette, xOf(scale, grid.from), wide);

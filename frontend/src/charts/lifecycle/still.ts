@@ -76,7 +76,7 @@ export function paintStill(sink: Sink, { layout, scale, lives, grid: own, width 
       ? { ...own, mostInUse: tallest.inUse, mostFrees: Math.max(1, Math.round(tallest.frees * own.bucketNs)) }
       : own;
   paintLanes(brush, layout, width, palette);
-  if (lives) paintLives(brush, place(lives, layout), layout, scale, palette);
+  if (lives) paintLives({ brush, placed: place(lives, layout), layout, scale, palette });
   else if (grid) {
     const wide = (grid.bucketNs / (scale.range.to - scale.range.from)) * scale.width;
     paintGrid(brush, grid, layout, palette, xOf(scale, grid.from), wide);

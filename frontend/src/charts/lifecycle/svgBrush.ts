@@ -1,10 +1,9 @@
 /** A brush that leaves SVG elements behind, so that the lanes can be saved by the code that paints the canvas. */
 import { element } from "../frame/markup";
+import { tenth } from "../frame/picture";
 import type { Brush } from "./brush";
 
 const NS = "http://www.w3.org/2000/svg";
-/** A tenth of a pixel is finer than a screen and a printer need. */
-const round = (value: number) => Math.round(value * 10) / 10;
 
 const ANCHORS: Record<CanvasTextAlign, string> = {
   left: "start",
@@ -58,21 +57,21 @@ export class SvgBrush implements Brush {
     this.path = "";
   }
   moveTo(x: number, y: number): void {
-    this.path += `M${round(x)} ${round(y)}`;
+    this.path += `M${tenth(x)} ${tenth(y)}`;
   }
   lineTo(x: number, y: number): void {
-    this.path += `L${round(x)} ${round(y)}`;
+    this.path += `L${tenth(x)} ${tenth(y)}`;
   }
   bezierCurveTo(ax: number, ay: number, bx: number, by: number, x: number, y: number): void {
-    this.path += `C${[ax, ay, bx, by, x, y].map(round).join(" ")}`;
+    this.path += `C${[ax, ay, bx, by, x, y].map(tenth).join(" ")}`;
   }
   rect(x: number, y: number, width: number, height: number): void {
-    this.path += `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${-round(width)}z`;
+    this.path += `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${-tenth(width)}z`;
   }
   /** Whole circles only: nothing in the lanes is less. */
   arc(x: number, y: number, radius: number): void {
-    const [r, d] = [round(radius), round(2 * radius)];
-    this.path += `M${round(x - radius)} ${round(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0z`;
+    const [r, d] = [tenth(radius), tenth(2 * radius)];
+    this.path += `M${tenth(x - radius)} ${tenth(y)}a${r} ${r} 0 1 0 ${d} 0a${r} ${r} 0 1 0 ${-d} 0z`;
   }
   setLineDash(dash: Iterable<number>): void {
     this.dash = [...dash];
@@ -92,8 +91,8 @@ export class SvgBrush implements Brush {
   fillText(text: string, x: number, y: number): void {
     const [size = "12px", ...family] = this.font.split(" ");
     const attributes = {
-      x: round(x),
-      y: round(y),
+      x: tenth(x),
+      y: tenth(y),
       fill: String(this.fillStyle),
       "font-size": Number.parseFloat(size),
       "font-family": family.join(" ").replaceAll('"', "'"),
@@ -117,5 +116,5 @@ export class SvgBrush implements Brush {
 }
 
 function box(x: number, y: number, width: number, height: number): Record<string, number> {
-  return { x: round(x), y: round(y), width: round(width), height: round(height) };
+  return { x: tenth(x), y: tenth(y), width: tenth(width), height: tenth(height) };
 }

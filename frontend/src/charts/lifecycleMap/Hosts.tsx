@@ -1,7 +1,8 @@
 /** The ground of the large map: what a host is made of, and what a packet leaves through. */
-import { LETTER, token } from "../frame/picture";
+import { Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import { IN_PANEL, type LargeLayout, Y } from "./large.layout";
-import { Name, Note, Term } from "./Words";
+import { Name, Term } from "./Words";
 
 /** LLC domains as bands, a CPU's panel in each, the device at the end. */
 export function Hosts({ at }: { at: LargeLayout }) {
@@ -21,33 +22,15 @@ export function Hosts({ at }: { at: LargeLayout }) {
         fill={token("--panel")}
         stroke={token("--line")}
       />
-      <Note x={16} y={Y.bandTopLine}>
-        LLC 0 · node 0
-      </Note>
-      <Note x={16} y={Y.bandBottomLine}>
-        LLC 1 · node 1
-      </Note>
-      <Name x={16} y={Y.panelTop.y + IN_PANEL.word}>
-        CPU 0
-      </Name>
-      <Note x={16} y={Y.panelTop.y + IN_PANEL.word + 15}>
-        sends, reads
-      </Note>
-      <Name x={16} y={Y.panelBottom.y + IN_PANEL.word}>
-        CPU 2
-      </Name>
-      <Note x={16} y={Y.panelBottom.y + IN_PANEL.word + 15}>
-        polls
-      </Note>
-      <Name x={device.x + 12} y={Y.panelTop.y + IN_PANEL.word}>
-        device
-      </Name>
-      <Term x={device.x + 12} y={Y.panelTop.y + IN_PANEL.track + 20}>
-        {device.width < 90 ? "TX" : "TX queue"}
-      </Term>
-      <Term x={device.x + 12} y={Y.panelBottom.y + IN_PANEL.cells + 28}>
-        {device.width < 90 ? "RX" : "RX queue"}
-      </Term>
+      <Note x={16} y={Y.bandTopLine} text="LLC 0 · node 0" />
+      <Note x={16} y={Y.bandBottomLine} text="LLC 1 · node 1" />
+      <Name x={16} y={Y.panelTop.y + IN_PANEL.word} text="CPU 0" />
+      <Note x={16} y={Y.panelTop.y + IN_PANEL.word + 15} text="sends, reads" />
+      <Name x={16} y={Y.panelBottom.y + IN_PANEL.word} text="CPU 2" />
+      <Note x={16} y={Y.panelBottom.y + IN_PANEL.word + 15} text="polls" />
+      <Name x={device.x + 12} y={Y.panelTop.y + IN_PANEL.word} text="device" />
+      <Term x={device.x + 12} y={Y.panelTop.y + IN_PANEL.track + 20} text={device.width < 90 ? "TX" : "TX queue"} />
+      <Term x={device.x + 12} y={Y.panelBottom.y + IN_PANEL.cells + 28} text={device.width < 90 ? "RX" : "RX queue"} />
     </g>
   );
 }
@@ -60,9 +43,7 @@ export function OtherCpu({ x, y, name }: { x: number; y: number; name: string })
   return (
     <g>
       <rect x={x - CHIP.width / 2} y={y} {...CHIP} rx={4} fill={token("--panel")} />
-      <text x={x} y={y + 13} textAnchor="middle" fontSize={LETTER.small} fontWeight={600} fill={token("--ink")}>
-        {name}
-      </text>
+      <Note x={x} y={y + 13} anchor="middle" isBold paint="--ink" text={name} />
     </g>
   );
 }

@@ -4,12 +4,10 @@ import { Hosts } from "./Hosts";
 import { Life } from "./Life";
 import { IN_PANEL, type LargeLayout, largeLayout, Y } from "./large.layout";
 import { Header, Pool, Queues, Sending } from "./Middle";
-import type { MapMark, MapPlace } from "./marks";
 import { Part } from "./Part";
-import type { LifecyclePart } from "./parts";
+import type { LifecyclePart, MapMark, MapPlace } from "./parts";
 import { type MarkEvents, Question, RING } from "./Question";
 import { Stores } from "./Stores";
-import { stationsOf } from "./stations";
 
 interface Props extends MarkEvents {
   width: number;
@@ -18,9 +16,6 @@ interface Props extends MarkEvents {
   /** The mark a hand is on. */
   chosen: string | null;
 }
-
-/** Height at a width, CSS pixels. */
-export const largeHeight = (): number => Y.height;
 
 /** The whole map: two CPUs of two domains, what they share, and every decision at its place. */
 export function LargeMap({ width, lit, marks, chosen, ...events }: Props) {
@@ -34,7 +29,7 @@ export function LargeMap({ width, lit, marks, chosen, ...events }: Props) {
         <Queues at={at} lit={lit} />
         <Sending at={at} lit={lit} />
         <Pool at={at} lit={lit} />
-        <Life at={at} stations={stationsOf(at)} lit={lit} />
+        <Life at={at} lit={lit} />
       </Decoration>
       {marks.map((mark) => (
         <Part key={mark.id} of={[mark.part]} lit={lit}>

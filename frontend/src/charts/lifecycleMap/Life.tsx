@@ -1,23 +1,22 @@
 /** The way of one skb round the large map: a bar while it is in use, thin lines while it is not. */
+import { Note } from "../frame/Label";
 import { token } from "../frame/picture";
 import { arrowHead } from "./cells";
-import { IN_PANEL, type LargeLayout, Y } from "./large.layout";
+import { IN_PANEL, type LargeLayout, stationsOf, Y } from "./large.layout";
 import { Part } from "./Part";
 import type { LifecyclePart } from "./parts";
-import type { Stations } from "./stations";
-import { Name, Note, Token } from "./Words";
+import { Name, Token } from "./Words";
 
 interface Props {
   at: LargeLayout;
-  stations: Stations;
   lit: ReadonlySet<LifecyclePart>;
 }
 
 /** From its allocation on CPU 0 to where it is free again. */
-export function Life({ at, stations, lit }: Props) {
+export function Life({ at, lit }: Props) {
   const top = Y.panelTop.y + IN_PANEL.track;
   const bottom = Y.panelBottom.y + IN_PANEL.track;
-  const { recycle, allocate, build, queue, transmit, complete, free, wire } = stations;
+  const { recycle, allocate, build, queue, transmit, complete, free, wire } = stationsOf(at);
   const bar = { fill: "none", stroke: token("--data-local"), strokeWidth: 5 };
   const listX = at.defer.x + at.defer.width - 20;
   const listY = Y.panelTop.y + IN_PANEL.cells + 4 * at.pitch + 4;
@@ -48,9 +47,7 @@ export function Life({ at, stations, lit }: Props) {
           stroke={across}
           strokeWidth={2}
         />
-        <Note x={wire - 8} y={(top + bottom) / 2 + 4} anchor="end">
-          on the wire
-        </Note>
+        <Note x={wire - 8} y={(top + bottom) / 2 + 4} anchor="end" text="on the wire" />
       </Part>
       <Part of={["complete", "free"]} lit={lit}>
         <path d={`M${complete - 10} ${bottom}H${free}`} {...bar} strokeLinecap="round" />
@@ -107,9 +104,7 @@ function Stops({ stops, y, lit }: { stops: readonly Stop[]; y: number; lit: Read
   return stops.map(([part, x, anchor]) => (
     <Part key={part} of={[part]} lit={lit}>
       {/* At the end of the line the name stands beside it: what is handed back leaves upwards. */}
-      <Name x={anchor === "end" ? x - 11 : x} y={anchor === "end" ? y + 4 : y - 14} anchor={anchor}>
-        {part}
-      </Name>
+      <Name x={anchor === "end" ? x - 11 : x} y={anchor === "end" ? y + 4 : y - 14} anchor={anchor} text={part} />
       {part !== "complete" && part !== "recycle" && (
         <circle cx={x} cy={y} r={4} fill={token("--panel")} stroke={token("--data-local")} strokeWidth={2} />
       )}

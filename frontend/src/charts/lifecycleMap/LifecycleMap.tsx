@@ -1,8 +1,7 @@
 import { token } from "../frame/picture";
-import { LargeMap, largeHeight } from "./LargeMap";
-import { LARGE_FROM } from "./large.layout";
-import type { MapMark } from "./marks";
-import { DESCRIPTION, type LifecyclePart } from "./parts";
+import { LargeMap } from "./LargeMap";
+import { LARGE_FROM, Y } from "./large.layout";
+import { DESCRIPTION, type LifecyclePart, type MapMark } from "./parts";
 import type { MarkEvents } from "./Question";
 import { TallMap } from "./TallMap";
 import { tallLayout } from "./tall.layout";
@@ -28,7 +27,7 @@ export function LifecycleMap(props: Props) {
   const { onHover, onSelect } = props;
   const events = { onHover, onSelect };
   const tall = width >= LARGE_FROM ? null : tallLayout(width, marks);
-  const height = tall?.height ?? largeHeight();
+  const height = tall?.height ?? Y.height;
   return (
     <svg
       data-picture

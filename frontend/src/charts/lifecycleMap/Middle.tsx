@@ -1,4 +1,5 @@
 /** What stands between build and device: the header two CPUs write, queues, the flow table, the lock, the page_pool. */
+import { Note } from "../frame/Label";
 import { token } from "../frame/picture";
 import { VOCABULARY } from "../vocabulary";
 import { arrowHead, cells } from "./cells";
@@ -6,7 +7,7 @@ import { OtherCpu } from "./Hosts";
 import { IN_PANEL, type LargeLayout, Y } from "./large.layout";
 import { Part } from "./Part";
 import type { LifecyclePart } from "./parts";
-import { Note, Term } from "./Words";
+import { Term } from "./Words";
 
 interface Props {
   at: LargeLayout;
@@ -27,24 +28,16 @@ export function Header({ at, lit }: Props) {
   return (
     <g>
       <Part of={["build", "allocate"]} lit={lit}>
-        <Term x={x} y={Y.panelTop.y + IN_PANEL.label}>
-          skb header
-        </Term>
+        <Term x={x} y={Y.panelTop.y + IN_PANEL.label} text="skb header" />
         <path d={cells(row(x, top), 0, 5)} fill={token("--data-local")} />
         <rect {...data} y={top} fill="none" stroke={token("--data-unknown")} />
-        <Note x={x} y={top + 25}>
-          wiped here today
-        </Note>
+        <Note x={x} y={top + 25} text="wiped here today" />
       </Part>
       <Part of={["free"]} lit={lit}>
-        <Term x={x} y={Y.panelBottom.y + IN_PANEL.label}>
-          skb header
-        </Term>
+        <Term x={x} y={Y.panelBottom.y + IN_PANEL.label} text="skb header" />
         <path d={cells(row(x, bottom), 0, 5)} fill={token("--data-local")} fillOpacity={0.3} />
         <rect {...data} y={bottom} fill="none" stroke={token("--data-unknown")} strokeOpacity={0.5} />
-        <Note x={x} y={bottom + 25}>
-          here, in 2.5.25
-        </Note>
+        <Note x={x} y={bottom + 25} text="here, in 2.5.25" />
       </Part>
       <Part of={["build", "allocate", "free"]} lit={lit}>
         <path
@@ -76,16 +69,12 @@ export function Queues({ at, lit }: Props) {
       <Part of={["queue", "transmit"]} lit={lit}>
         <path d={cells(row(x, ringY), places - 3, places)} fill={token("--data-local")} fillOpacity={0.16} />
         <path d={cells(row(x, ringY), 0, places - 3)} fill={token("--data-local")} />
-        <Term x={words} y={ringY + 8}>
-          TX ring
-        </Term>
+        <Term x={words} y={ringY + 8} text="TX ring" />
       </Part>
       <Part of={["queue"]} lit={lit}>
         <path d={cells(row(x, backlogY), 4, places)} fill={token("--data-local")} fillOpacity={0.16} />
         <path d={cells(row(x, backlogY), 0, 4)} fill={token("--data-local")} />
-        <Term x={words} y={backlogY + 8}>
-          backlog
-        </Term>
+        <Term x={words} y={backlogY + 8} text="backlog" />
         {/* The reader, and where the scheduler may put it: within the domain, or beyond. */}
         <path
           d={`M${reader} ${backlogY + 10}V${Y.bandTopLine - 13}M${reader} ${Y.bandTopLine + 5}V${Y.bandBottomLine - 13}`}
@@ -95,16 +84,10 @@ export function Queues({ at, lit }: Props) {
           strokeLinecap="round"
         />
         <circle cx={reader} cy={backlogY + 4} r={5} fill={token("--ink")} />
-        <Note x={reader} y={backlogY - 7} anchor="middle">
-          reader
-        </Note>
-        <Note x={reader - 28} y={Y.bandTopLine} anchor="end">
-          {VOCABULARY.sameLlc.word}
-        </Note>
+        <Note x={reader} y={backlogY - 7} anchor="middle" text="reader" />
+        <Note x={reader - 28} y={Y.bandTopLine} anchor="end" text={VOCABULARY.sameLlc.word} />
         <OtherCpu x={reader} y={Y.bandTopLine - 13} name="CPU 1" />
-        <Note x={reader - 28} y={Y.bandBottomLine} anchor="end">
-          {VOCABULARY.crossLlc.word}
-        </Note>
+        <Note x={reader - 28} y={Y.bandBottomLine} anchor="end" text={VOCABULARY.crossLlc.word} />
         <OtherCpu x={reader} y={Y.bandBottomLine - 13} name="CPU 3" />
         {/* A received packet: polled below, looked up between, queued above. */}
         <path
@@ -115,12 +98,8 @@ export function Queues({ at, lit }: Props) {
           d={arrowHead(up, tableY + CELL + 2, "up") + arrowHead(up, backlogY + CELL + 2, "up")}
           fill={token("--data-local")}
         />
-        <Note x={at.device.x - 34} y={receiveY - 6} anchor="end">
-          received: polled, steered, read
-        </Note>
-        <Term x={up + 16} y={tableY - 6}>
-          flow table
-        </Term>
+        <Note x={at.device.x - 34} y={receiveY - 6} anchor="end" text="received: polled, steered, read" />
+        <Term x={up + 16} y={tableY - 6} text="flow table" />
         <path d={cells(row(x, tableY), 0, places)} fill={token("--data-unknown")} fillOpacity={0.4} />
         <path
           d={`M${up - 0.5} ${tableY - 3}l7 7l-7 7l-7 -7z`}
@@ -161,19 +140,11 @@ export function Sending({ at, lit }: Props) {
       />
       {isRoomy && (
         <>
-          <Note x={x + 4 * step + 4} y={y + 8}>
-            lock, doorbell each
-          </Note>
-          <Note x={x + 4 * step + 4} y={y + 29}>
-            or once a group
-          </Note>
+          <Note x={x + 4 * step + 4} y={y + 8} text="lock, doorbell each" />
+          <Note x={x + 4 * step + 4} y={y + 29} text="or once a group" />
         </>
       )}
-      {!isRoomy && (
-        <Note x={x + 62} y={y + 29}>
-          or a group
-        </Note>
-      )}
+      {!isRoomy && <Note x={x + 62} y={y + 29} text="or a group" />}
     </Part>
   );
 }
@@ -189,16 +160,10 @@ export function Pool({ at, lit }: Props) {
   const line = { fill: "none", strokeWidth: 1.5 };
   return (
     <Part of={["allocate", "recycle"]} lit={lit}>
-      <Term x={x} y={y - 20}>
-        page_pool
-      </Term>
-      <Note x={x} y={y - 6}>
-        {width >= 180 ? "cache, no lock" : "cache"}
-      </Note>
+      <Term x={x} y={y - 20} text="page_pool" />
+      <Note x={x} y={y - 6} text={width >= 180 ? "cache, no lock" : "cache"} />
       <path d={cells(row(x, y), 0, places)} fill={token("--data-local")} />
-      <Note x={half} y={y - 6}>
-        {width >= 180 ? "ring, locked" : "ring"}
-      </Note>
+      <Note x={half} y={y - 6} text={width >= 180 ? "ring, locked" : "ring"} />
       <path d={cells(row(half, y), 0, places)} fill={token("--data-flushed")} />
       <path d={`M${half + places * CELL + 3} ${y + 4}H${at.device.x - 8}`} {...line} stroke={token("--data-local")} />
       <path d={arrowHead(at.device.x - 2, y + 4, "right")} fill={token("--data-local")} />

@@ -1,8 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { Decoration } from "../frame/Decoration";
+import { Label } from "../frame/Label";
 import { lines } from "../frame/lines";
 import { LETTER, token } from "../frame/picture";
-import type { MapMark } from "./marks";
+import type { MapMark } from "./parts";
 
 /** Radius of the ring with a decision's number. */
 export const RING = 9;
@@ -63,9 +64,7 @@ export function Question({ mark, x, y, side = "right", width, size = LETTER.labe
       <rect {...box} fill={token("--panel")} fillOpacity={0} />
       <Decoration>
         <circle cx={x} cy={y} r={RING} fill={token("--accent")} stroke={token("--panel")} strokeWidth={2} />
-        <text x={x} y={y + 4} textAnchor="middle" fontSize={LETTER.text} fontWeight={600} fill={token("--data-on")}>
-          {mark.number}
-        </text>
+        <Label x={x} y={y + 4} anchor="middle" size={LETTER.text} isBold paint="--data-on" text={mark.number} />
       </Decoration>
       <text
         fontSize={size}

@@ -1,10 +1,11 @@
 /** Where free structs wait: each CPU's cache and defer list, and the slab both draw on. */
+import { Note } from "../frame/Label";
 import { token } from "../frame/picture";
 import { arrowHead, cells } from "./cells";
 import { IN_PANEL, type LargeLayout, ROW, Y } from "./large.layout";
 import { Part } from "./Part";
 import type { LifecyclePart } from "./parts";
-import { Note, Term } from "./Words";
+import { Term } from "./Words";
 
 interface Props {
   at: LargeLayout;
@@ -25,9 +26,7 @@ export function Stores({ at, lit }: Props) {
     <g>
       <Part of={["free", "recycle"]} lit={lit}>
         <Shelf at={at} column="defer" panel={Y.panelTop.y} filled={41} paint={token("--data-flushed")} />
-        <Note x={at.defer.x} y={Y.panelTop.y + IN_PANEL.note}>
-          up to 127
-        </Note>
+        <Note x={at.defer.x} y={Y.panelTop.y + IN_PANEL.note} text="up to 127" />
         {/* The flush puts structs into the cache beside the list. */}
         <path
           d={`M${at.defer.x + at.defer.width + 3} ${top + 2 * at.pitch}H${at.cache.x - 9}`}
@@ -40,21 +39,15 @@ export function Stores({ at, lit }: Props) {
       </Part>
       <Part of={["allocate", "recycle"]} lit={lit}>
         <Shelf at={at} column="cache" panel={Y.panelTop.y} filled={84} paint={token("--data-local")} />
-        <Note x={at.cache.x} y={Y.panelTop.y + IN_PANEL.note}>
-          up to 128 structs
-        </Note>
+        <Note x={at.cache.x} y={Y.panelTop.y + IN_PANEL.note} text="up to 128 structs" />
         <path d={`M${x} ${top - 2}V${Y.panelTop.y + IN_PANEL.track + 12}`} {...line} stroke={token("--data-local")} />
         <path d={arrowHead(x, Y.panelTop.y + IN_PANEL.track + 5, "up")} fill={token("--data-local")} />
       </Part>
       <Part of={["recycle"]} lit={lit}>
         <Shelf at={at} column="cache" panel={Y.panelBottom.y} filled={9} paint={token("--data-local")} />
-        <Note x={at.cache.x} y={Y.panelBottom.y + IN_PANEL.note}>
-          for its own allocations
-        </Note>
+        <Note x={at.cache.x} y={Y.panelBottom.y + IN_PANEL.note} text="for its own allocations" />
         <Shelf at={at} column="defer" panel={Y.panelBottom.y} filled={0} paint={token("--data-flushed")} />
-        <Note x={at.defer.x} y={Y.panelBottom.y + IN_PANEL.note}>
-          filled by other CPUs
-        </Note>
+        <Note x={at.defer.x} y={Y.panelBottom.y + IN_PANEL.note} text="filled by other CPUs" />
       </Part>
       <Part of={["allocate", "free"]} lit={lit}>
         <path d={`M${x} ${under + 8}V${slab.y - 8}M${x} ${slab.y + slab.height + 8}V${bottom - 8}`} {...line} />
@@ -68,12 +61,8 @@ export function Stores({ at, lit }: Props) {
           fill={token("--muted")}
         />
         <rect {...slab} rx={5} fill={token("--panel")} stroke={token("--muted")} strokeWidth={1.25} />
-        <Term x={slab.x + slab.width / 2} y={slab.y + 18} anchor="middle">
-          slab
-        </Term>
-        <Note x={slab.x + slab.width / 2} y={slab.y + 34} anchor="middle">
-          32 at a time
-        </Note>
+        <Term x={slab.x + slab.width / 2} y={slab.y + 18} anchor="middle" text="slab" />
+        <Note x={slab.x + slab.width / 2} y={slab.y + 34} anchor="middle" text="32 at a time" />
       </Part>
     </g>
   );
@@ -96,9 +85,7 @@ function Shelf({ at, column, panel, filled, paint }: ShelfProps) {
   const all = column === "cache" ? FULL.cache : FULL.list;
   return (
     <g>
-      <Term x={x} y={panel + IN_PANEL.label}>
-        {column === "cache" ? "napi_skb_cache" : "defer list"}
-      </Term>
+      <Term x={x} y={panel + IN_PANEL.label} text={column === "cache" ? "napi_skb_cache" : "defer list"} />
       <path d={cells(grid, 0, filled)} fill={paint} />
       <path d={cells(grid, filled, all)} fill={paint} fillOpacity={0.16} />
     </g>

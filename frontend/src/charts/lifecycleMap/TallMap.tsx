@@ -1,12 +1,12 @@
 import { Decoration } from "../frame/Decoration";
-import { LETTER, token } from "../frame/picture";
+import { Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import { cells } from "./cells";
-import type { MapMark } from "./marks";
 import { Part } from "./Part";
-import { type LifecyclePart, STANDS_AT } from "./parts";
+import { type LifecyclePart, type MapMark, STANDS_AT } from "./parts";
 import { type MarkEvents, Question, RING } from "./Question";
 import { LANES, ROW, type TallLayout } from "./tall.layout";
-import { Name, Note, Token } from "./Words";
+import { Name, Token } from "./Words";
 
 interface Props extends MarkEvents {
   at: TallLayout;
@@ -27,12 +27,8 @@ export function TallMap({ at, lit, chosen, ...events }: Props) {
         <Way at={at} lit={lit} />
         {at.rows.map(({ part, y }) => (
           <Part key={part} of={[part]} lit={lit}>
-            <Name x={LANES.words} y={y + ROW.station + 4}>
-              {part}
-            </Name>
-            <Note x={LANES.words} y={y + ROW.stands}>
-              {STANDS_AT[part]}
-            </Note>
+            <Name x={LANES.words} y={y + ROW.station + 4} text={part} />
+            <Note x={LANES.words} y={y + ROW.stands} text={STANDS_AT[part]} />
           </Part>
         ))}
       </Decoration>
@@ -57,13 +53,9 @@ export function TallMap({ at, lit, chosen, ...events }: Props) {
 /** Which CPU a lane is, at its head. */
 function Lane({ x, cpu, llc }: { x: number; cpu: string; llc: string }) {
   return (
-    <g textAnchor="middle" fontSize={LETTER.small}>
-      <text x={x} y={16} fontWeight={600} fill={token("--ink")}>
-        {cpu}
-      </text>
-      <text x={x} y={31} fill={token("--muted")}>
-        {llc}
-      </text>
+    <g>
+      <Note x={x} y={16} anchor="middle" isBold paint="--ink" text={cpu} />
+      <Note x={x} y={31} anchor="middle" text={llc} />
     </g>
   );
 }

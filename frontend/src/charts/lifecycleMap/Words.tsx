@@ -1,49 +1,20 @@
-/** The three kinds of words on the map, and the skb itself. */
+/** Names on the map, and the skb itself. */
+import type { ComponentProps } from "react";
+import { Label } from "../frame/Label";
 import { LETTER, token } from "../frame/picture";
 
-interface Props {
-  x: number;
-  /** Baseline. */
-  y: number;
-  children: string;
-  anchor?: "start" | "middle" | "end";
-}
+type Props = ComponentProps<typeof Label>;
 
 /** Name of a part of the life, and of a CPU. */
-export const Name = ({ x, y, children, anchor }: Props) => (
-  <text x={x} y={y} fontSize={LETTER.label} fontWeight={600} fill={token("--ink")} textAnchor={anchor}>
-    {children}
-  </text>
-);
+export const Name = (props: Props) => <Label size={LETTER.label} isBold {...props} />;
 
 /** Name of a thing as the kernel writes it. */
-export const Term = ({ x, y, children, anchor }: Props) => (
-  <text x={x} y={y} fontSize={LETTER.small} fontFamily={token("--mono")} fill={token("--ink")} textAnchor={anchor}>
-    {children}
-  </text>
-);
+export const Term = (props: Props) => <Label size={LETTER.small} face="--mono" {...props} />;
 
 /** The token of the explainers: a skb, with the CPU that allocated it printed in it. */
-export const Token = ({ x, y }: Pick<Props, "x" | "y">) => (
+export const Token = ({ x, y }: { x: number; y: number }) => (
   <>
     <circle cx={x} cy={y} r={9} fill={token("--panel")} stroke={token("--data-across")} strokeWidth={2} />
-    <text
-      x={x}
-      y={y + 4}
-      textAnchor="middle"
-      fontSize={LETTER.small}
-      fontFamily={token("--mono")}
-      fontWeight={600}
-      fill={token("--ink")}
-    >
-      0
-    </text>
+    <Term x={x} y={y + 4} anchor="middle" isBold text="0" />
   </>
-);
-
-/** What a reader should know of it. */
-export const Note = ({ x, y, children, anchor }: Props) => (
-  <text x={x} y={y} fontSize={LETTER.small} fill={token("--muted")} textAnchor={anchor}>
-    {children}
-  </text>
 );

@@ -1,5 +1,5 @@
 /** Five decisions at their places, with questions as long as they come. */
-import type { MapMark } from "./marks";
+import type { MapMark } from "./parts";
 
 export const FIVE: readonly MapMark[] = [
   {

@@ -44,7 +44,6 @@ export const IN_PANEL = { word: 20, track: 33, label: 58, cells: 65, note: 103 }
 
 export interface LargeLayout {
   width: number;
-  height: number;
   /** A cell and its gap. */
   pitch: number;
   band: Column;
@@ -73,8 +72,20 @@ export function largeLayout(width: number): LargeLayout {
   const build = { x: from, width: Math.round(room * 0.25) };
   const queue = { x: build.x + build.width + gap, width: Math.round(room * 0.37) };
   const transmit = { x: queue.x + queue.width + gap, width: room - build.width - Math.round(room * 0.37) };
-  return { width, height: Y.height, pitch, band, panel, defer, cache, build, queue, transmit, device };
+  return { width, pitch, band, panel, defer, cache, build, queue, transmit, device };
 }
 
-/** Middle of a column. */
-export const middleOf = ({ x, width }: Column): number => x + width / 2;
+const middleOf = ({ x, width }: Column): number => x + width / 2;
+
+/** Where along the line of a life its parts stand, CSS pixels: above, it runs to the right; below, back to the left. */
+export const stationsOf = (at: LargeLayout) => ({
+  recycle: at.cache.x,
+  allocate: at.cache.x + at.cache.width - 16,
+  build: middleOf(at.build),
+  queue: middleOf(at.queue),
+  transmit: middleOf(at.transmit),
+  /** The line within the device. */
+  wire: at.device.x + at.device.width - 18,
+  complete: at.transmit.x + at.transmit.width - 40,
+  free: (at.defer.x + at.defer.width + at.cache.x) / 2,
+});

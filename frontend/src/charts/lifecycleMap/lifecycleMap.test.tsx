@@ -5,8 +5,7 @@ import { FIVE } from "./fixtures";
 import { placeOf } from "./LargeMap";
 import { LifecycleMap } from "./LifecycleMap";
 import { LARGE_FROM, largeLayout } from "./large.layout";
-import { MAP_PLACES } from "./marks";
-import { inWords, LIFECYCLE_PARTS, type LifecyclePart } from "./parts";
+import { inWords, LIFECYCLE_PARTS, type LifecyclePart, MAP_PLACES } from "./parts";
 import { SmallMap } from "./SmallMap";
 import { tallLayout } from "./tall.layout";
 

@@ -23,3 +23,21 @@ export function inWords(parts: ReadonlySet<LifecyclePart>): string {
 export const DESCRIPTION = `CPU 0 and CPU 2 stand in two LLC domains of two NUMA nodes. ${LIFECYCLE_PARTS.map(
   (part) => `${part}: ${STANDS_AT[part]}`,
 ).join(". ")}. What is handed back goes from CPU 2 to the defer list of CPU 0, and from there into its cache.`;
+
+/** Where on the map a decision may stand. One place, one decision. */
+export const MAP_PLACES = ["hand-back", "page-return", "steering", "batching", "wiping"] as const;
+export type MapPlace = (typeof MAP_PLACES)[number];
+
+/** One decision at its place. */
+export interface MapMark {
+  id: string;
+  /** In the ring: its place in lists, from 1. */
+  number: number;
+  /** Part of the life it belongs to: dimmed with it. */
+  part: LifecyclePart;
+  place: MapPlace;
+  /** The question, as its explainer's title says it. */
+  question: string;
+  /** Where it leads; without it the mark is drawn and leads nowhere. */
+  href?: string;
+}

@@ -10,8 +10,7 @@
  */
 import { lines } from "../frame/lines";
 import { LETTER } from "../frame/picture";
-import type { MapMark } from "./marks";
-import { LIFECYCLE_PARTS, type LifecyclePart } from "./parts";
+import { LIFECYCLE_PARTS, type LifecyclePart, type MapMark } from "./parts";
 
 /** Middles of the two lanes and the left edge of the words, CSS pixels. */
 export const LANES = { owner: 20, other: 64, width: 40, words: 100, top: 40 } as const;

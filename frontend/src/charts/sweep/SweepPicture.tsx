@@ -2,7 +2,8 @@ import type { Sweep } from "../../model/types";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
 import { hatch } from "../frame/hatch";
-import { LETTER, token } from "../frame/picture";
+import { Label, Note } from "../frame/Label";
+import { token } from "../frame/picture";
 import { type Measure, placeName, sweepLayout } from "./sweep.layout";
 import { lookOf, outline } from "./variants";
 import { description } from "./words";
@@ -24,16 +25,12 @@ export function SweepPicture({ sweep, measures, width = 720, title }: Props) {
     <Drawing width={width} height={layout.height} title={title} description={words} name={`${title}. ${words}`}>
       {layout.boxes.map((box) => (
         <g key={`${box.measure.kind} ${box.measure.id}`} transform={`translate(${box.x} ${box.y})`}>
-          <text x={0} y={13} fill={token("--ink")} fontWeight={600}>
-            {box.title}
-          </text>
+          <Label y={13} isBold text={box.title} />
           <Decoration>
             {box.ticks.map(({ y, text }) => (
               <g key={text}>
                 <path d={`M${plot.left} ${y}H${plot.right}`} stroke={token("--line")} />
-                <text x={plot.left - 6} y={y + 4} textAnchor="end" fill={token("--muted")} fontSize={LETTER.small}>
-                  {text}
-                </text>
+                <Note x={plot.left - 6} y={y + 4} anchor="end" text={text} />
               </g>
             ))}
             <path d={`M${plot.left} ${plot.bottom}H${plot.right}`} stroke={token("--data-unknown")} />
@@ -44,16 +41,14 @@ export function SweepPicture({ sweep, measures, width = 720, title }: Props) {
                   <path d={`M${x} ${plot.top}V${plot.bottom}`} stroke={token("--ink")} strokeDasharray="2 3" />
                 )}
                 {box.named && (
-                  <text
+                  <Note
                     {...(layout.turned
-                      ? { transform: `translate(${x + 4} ${plot.bottom + 14}) rotate(-40)`, textAnchor: "end" as const }
-                      : { x, y: plot.bottom + 17, textAnchor: "middle" as const })}
-                    fill={token(recorded ? "--ink" : "--muted")}
-                    fontSize={LETTER.small}
-                    fontWeight={recorded ? 600 : 400}
-                  >
-                    {text}
-                  </text>
+                      ? { transform: `translate(${x + 4} ${plot.bottom + 14}) rotate(-40)`, anchor: "end" }
+                      : { x, y: plot.bottom + 17, anchor: "middle" })}
+                    paint={recorded ? "--ink" : "--muted"}
+                    isBold={recorded}
+                    text={text}
+                  />
                 )}
               </g>
             ))}

@@ -5,11 +5,10 @@
  *
  * Places stand equally far apart, whatever their values: 0, 2, 16 … 256 are steps of a knob, not a measured scale.
  */
-import { ticks } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import type { CostEstimate, Sweep, SweepPoint } from "../../model/types";
 import { compact, count, rounded, THIN } from "../frame/format";
-import { fitted, LETTER, textWidth } from "../frame/picture";
+import { fitted, LETTER, tenth, textWidth } from "../frame/picture";
+import { scaleLinear } from "../frame/scale";
 
 /** What a variant scored at one place. A counter has `low` = `high`; an estimate is a range. */
 export interface Reading {
@@ -64,7 +63,6 @@ export interface SweepPanelBox {
 
 /** Everything, in CSS pixels. Panel coordinates are the panel's own. */
 export interface SweepLayout {
-  width: number;
   height: number;
   boxes: SweepPanelBox[];
   /** Inside a panel: where the plot is. */
@@ -178,7 +176,7 @@ export function sweepLayout(sweep: Sweep, measures: readonly Measure[], width: n
       x: (place % columns) * (panel + GUTTER),
       y: Math.floor(place / columns) * row,
       title: fitted(`${measure.name}${unit}`, panel, LETTER.text),
-      ticks: ticks(0, most, 2).map((value) => ({
+      ticks: y.ticks(2).map((value) => ({
         y: y(value),
         text: measure.kind === "counter" ? compact(value) : rounded(value, 3),
       })),
@@ -187,7 +185,6 @@ export function sweepLayout(sweep: Sweep, measures: readonly Measure[], width: n
     };
   });
   return {
-    width,
     height: Math.max(0, rows * row - GUTTER + (turned ? Math.ceil(longest * 0.65) + ROOM_FLAT : ROOM_FLAT)),
     boxes,
     plot,
@@ -195,5 +192,3 @@ export function sweepLayout(sweep: Sweep, measures: readonly Measure[], width: n
     turned,
   };
 }
-
-const tenth = (value: number) => Math.round(value * 10) / 10;

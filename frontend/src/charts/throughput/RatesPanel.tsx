@@ -5,6 +5,7 @@ import { countColumn, DataTable, timeColumn } from "../frame/DataTable";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
 import { count, percent } from "../frame/format";
+import { Label } from "../frame/Label";
 import { token } from "../frame/picture";
 import { Segmented } from "../frame/Segmented";
 import { duration, instant } from "../frame/units";
@@ -106,9 +107,7 @@ function RatesPicture({
           </g>
         ))}
         {layout.times.map(({ x, text }) => (
-          <text key={text} x={x} y={layout.bottom + 18} fill={token("--muted")}>
-            {text}
-          </text>
+          <Label key={text} x={x} y={layout.bottom + 18} paint="--muted" text={text} />
         ))}
       </Decoration>
       <path d={layout.path} fill="none" stroke={token("--data-local")} strokeWidth="1.5" />

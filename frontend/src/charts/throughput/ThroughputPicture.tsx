@@ -1,6 +1,8 @@
 import type { ThroughputGroup } from "../../model/types";
+import { notFromZero, Ticks, zigzag } from "../frame/AxisMarks";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
+import { Label, Note } from "../frame/Label";
 import { LETTER, textWidth, token } from "../frame/picture";
 import { type AxisMode, BAR, barsLayout, type Row } from "./bars.layout";
 import { description, exact } from "./words";
@@ -16,7 +18,6 @@ interface Props {
 export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) {
   const layout = barsLayout(group, width, mode);
   const { left, right, axisY, startsAt } = layout;
-  const caption = `${layout.unit}, higher is better →`;
   return (
     <Drawing
       width={width}
@@ -32,22 +33,9 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
           fill="none"
           stroke={token("--data-unknown")}
         />
-        {layout.ticks.map(({ x, text }) => (
-          <g key={text} transform={`translate(${x} ${axisY})`}>
-            <path d="M0 0v4" stroke={token("--data-unknown")} />
-            <text y={16} textAnchor="middle" fill={token("--muted")} fontSize={LETTER.small}>
-              {text}
-            </text>
-          </g>
-        ))}
-        <text x={left} y={axisY + 33} fill={token("--muted")} fontSize={LETTER.small}>
-          {caption}
-        </text>
-        {startsAt && (
-          <text x={left} y={axisY + 48} fill={token("--ink")} fontSize={LETTER.small}>
-            {`axis starts at ${startsAt}, not at 0`}
-          </text>
-        )}
+        <Ticks ticks={layout.ticks} y={axisY} />
+        <Note x={left} y={axisY + 33} text={`${layout.unit}, higher is better →`} />
+        {startsAt && <Note x={left} y={axisY + 48} paint="--ink" text={notFromZero(startsAt)} />}
       </Decoration>
       {layout.references.map(({ label, x, y }) => (
         <g key={label}>
@@ -60,38 +48,26 @@ export function ThroughputPicture({ group, mode = "zero", width = 420 }: Props) 
               strokeDasharray="3 3"
             />
           )}
-          <text {...beside(x, label, width, left)} y={y} fill={token("--data-limit")} fontSize={LETTER.small}>
-            {label}
-          </text>
+          <Note {...beside(x, label, width, left)} y={y} paint="--data-limit" text={label} />
         </g>
       ))}
       {layout.rows.map((row) => (
         <g key={row.series.id}>
-          <text
+          <Label
             x={layout.stacked ? left + 5 : left - 10}
             y={row.labelY}
-            textAnchor={layout.stacked ? "start" : "end"}
-            fill={token("--ink")}
-          >
-            <title>{`${row.series.label}: ${exact(row.series.value, group.unit)}`}</title>
-            {row.label}
-          </text>
+            anchor={layout.stacked ? "start" : "end"}
+            title={`${row.series.label}: ${exact(row.series.value, group.unit)}`}
+            text={row.label}
+          />
           <SeriesMark row={row} left={left} bars={startsAt === null} />
-          <text
-            x={row.textX}
-            y={row.y + 4}
-            fill={token("--muted")}
-            stroke={token("--panel")}
-            strokeWidth={3}
-            paintOrder="stroke"
-          >
-            {row.value}
+          <Label x={row.textX} y={row.y + 4} paint="--muted" isOutlined text={row.value}>
             {row.change && (
               <tspan dx={6} fontWeight={600} fill={token("--ink")}>
                 {row.change}
               </tspan>
             )}
-          </text>
+          </Label>
         </g>
       ))}
     </Drawing>
@@ -154,14 +130,9 @@ function beside(
   label: string,
   width: number,
   left: number,
-): { x: number; textAnchor: "start" | "middle" | "end" } {
-  if (x === null) return { x: width, textAnchor: "end" };
+): { x: number; anchor: "start" | "middle" | "end" } {
+  if (x === null) return { x: width, anchor: "end" };
   const half = textWidth(label, LETTER.small) / 2;
-  if (x + half > width) return { x: width, textAnchor: "end" };
-  return x - half < 0 ? { x: left, textAnchor: "start" } : { x, textAnchor: "middle" };
-}
-
-/** The broken start of an axis that does not begin at zero. */
-function zigzag(x: number, y: number, top: number): string {
-  return `M${x} ${y}l-4 -3l8 -6l-8 -6l4 -3V${top}`;
+  if (x + half > width) return { x: width, anchor: "end" };
+  return x - half < 0 ? { x: left, anchor: "start" } : { x, anchor: "middle" };
 }

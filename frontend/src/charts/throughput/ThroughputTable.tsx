@@ -1,5 +1,5 @@
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
-import { type Column, DataTable } from "../frame/DataTable";
+import { type Column, countColumn, DataTable, numberColumn } from "../frame/DataTable";
 import { change, count, NONE } from "../frame/format";
 import { referencesOf } from "./bars.layout";
 import { exact } from "./words";
@@ -13,14 +13,8 @@ export function ThroughputTable({ group }: { group: ThroughputGroup }) {
   const columns: Column<ThroughputSeries>[] = [
     { id: "label", heading: "series", value: (row) => row.label },
     { id: "side", heading: "side", value: (row) => row.side, cell: (row) => row.side ?? NONE },
-    { id: "value", heading: group.unit, numeric: true, value: (row) => row.value, cell: (row) => count(row.value) },
-    {
-      id: "change",
-      heading: "of first",
-      numeric: true,
-      value: (row) => row.change_of_first,
-      cell: (row) => (row.change_of_first === null ? NONE : change(row.change_of_first)),
-    },
+    countColumn("value", (row) => row.value, group.unit),
+    numberColumn("change", (row) => row.change_of_first, change, "of first"),
     {
       id: "runs",
       heading: "runs",

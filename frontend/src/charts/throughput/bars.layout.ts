@@ -1,8 +1,7 @@
-import { ticks } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
 import { change, rounded, scaleOf } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
+import { scaleLinear } from "../frame/scale";
 import { exact } from "./words";
 
 /** Where the axis begins: at zero, where bars are honest, or close around the values, where only points are drawn. */
@@ -48,7 +47,6 @@ export interface Reference {
 
 /** Where everything of a group stands, in CSS pixels. */
 export interface BarsLayout {
-  width: number;
   height: number;
   stacked: boolean;
   rows: Row[];
@@ -160,7 +158,7 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
   });
   const axisY = start + group.series.length * pitch + 4;
   const wanted = Math.max(2, Math.floor((right - left) / 70));
-  const marks = ticks(low / size, high / size, wanted).map((value) => ({ x: x(value * size), text: rounded(value) }));
+  const marks = scaleLinear([low / size, high / size], [left, right]);
   const startsAt = mode === "close" && low > 0 ? `${rounded(low / size, 3)} ${prefix}${group.unit}` : null;
   const captions = startsAt ? 15 : 0;
   const references = shown.map((reference, place): Reference => {
@@ -169,7 +167,6 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
     return { label: words, x: inSight ? x(reference.value) : null, y: 11 + place * 16 };
   });
   return {
-    width,
     height: axisY + 38 + captions,
     stacked,
     rows,
@@ -177,7 +174,7 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
     right,
     top: start + 2,
     axisY,
-    ticks: marks,
+    ticks: marks.ticks(wanted).map((value) => ({ x: marks(value), text: rounded(value) })),
     references,
     unit: `${prefix}${group.unit}`,
     startsAt,

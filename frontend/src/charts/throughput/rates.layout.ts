@@ -2,6 +2,7 @@
 import type { TimeRange } from "../../model/selection";
 import type { Rates } from "../../model/types";
 import { rounded, scaleOf, THIN } from "../frame/format";
+import { tenth } from "../frame/picture";
 import { scaleLinear } from "../frame/scale";
 import { type Tick, timeTicks } from "../frame/ticks";
 
@@ -90,9 +91,9 @@ export function ratesLayout(rates: Rates, unit: RateUnit, width: number): RatesL
         isDown = false;
         return "";
       }
-      const begin = isDown ? `V${place(y(value))}` : `M${place(x(at))} ${place(y(value))}`;
+      const begin = isDown ? `V${tenth(y(value))}` : `M${tenth(x(at))} ${tenth(y(value))}`;
       isDown = true;
-      return `${begin}H${place(x(at + 1))}`;
+      return `${begin}H${tenth(x(at + 1))}`;
     })
     .join("");
   const range: TimeRange = { from: rates.from, to: rates.to };
@@ -108,5 +109,3 @@ export function ratesLayout(rates: Rates, unit: RateUnit, width: number): RatesL
     times: timeTicks(range.from, range.to, right - LEFT).map((tick) => ({ ...tick, x: time(tick.t) })),
   };
 }
-
-const place = (value: number) => Math.round(value * 10) / 10;

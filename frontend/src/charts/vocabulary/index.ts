@@ -2,13 +2,9 @@
  * The one place that decides word, colour, shape and, in `meanings.ts`, meaning of every concept.
  * Prose, legend, table, tooltip, aria text and picture all read from here; a colour never stands alone.
  */
-import type { Concept } from "./concept";
-import { FLEET } from "./fleet";
-import { MARKS } from "./marks";
-import { THINGS } from "./things";
+import { type Concept, FLEET, MARKS, THINGS } from "./concepts";
 
-export type { ColourToken, Concept, Shape } from "./concept";
-export { LABEL_MEANING } from "./labels";
+export type { ColourToken, Concept, Shape } from "./concepts";
 
 const concepts = { ...THINGS, ...MARKS, ...FLEET } as const;
 
@@ -20,3 +16,12 @@ export const VOCABULARY: Readonly<Record<ConceptId, Concept>> = concepts;
 
 /** Whether a text is a concept's id. */
 export const isConcept = (text: string): text is ConceptId => Object.hasOwn(concepts, text);
+
+/** What each label of a number promises. */
+export const LABEL_MEANING = {
+  exact: "Read from the recording as it stands.",
+  reconstructed: "Computed from recorded events by the kernel's own rule.",
+  assumed: "The recording does not say; a stated default was taken.",
+  modelled: "Computed by a model, not measured.",
+  published: "A figure somebody published; the source stands beside it.",
+} as const;

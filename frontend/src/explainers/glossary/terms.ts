@@ -1,6 +1,6 @@
 /** The words of the vocabulary as the glossary lists them. */
 import { type Concept, type ConceptId, LABEL_MEANING, VOCABULARY } from "../../charts/vocabulary";
-import { THINGS } from "../../charts/vocabulary/things";
+import { THINGS } from "../../charts/vocabulary/concepts";
 
 export interface Term extends Concept {
   id: ConceptId;

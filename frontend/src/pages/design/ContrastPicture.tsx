@@ -1,7 +1,7 @@
-import { scaleLog } from "d3-scale";
 import { Drawing } from "../../charts/frame/Drawing";
 import { drawn, MARK_BOX } from "../../charts/frame/Mark";
 import { LETTER, token } from "../../charts/frame/picture";
+import { scaleLog } from "../../charts/frame/scale";
 import { VOCABULARY } from "../../charts/vocabulary";
 import type { Scheme } from "../../tokens";
 import { DATA, LEAST, onGrounds } from "./contrasts";

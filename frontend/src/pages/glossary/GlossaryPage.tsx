@@ -104,7 +104,7 @@ function Entry({ term, isNamed }: { term: Term; isNamed: boolean }) {
         <a className="ink" href={`#${id}`}>
           {word}
         </a>
-        {plural !== word && <small className="small regular muted">{plural}</small>}
+        {plural && <small className="small regular muted">{plural}</small>}
       </dt>
       <dd>
         {MEANING[id]}

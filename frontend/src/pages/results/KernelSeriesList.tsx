@@ -1,8 +1,8 @@
 import { max, min } from "d3-array";
-import { scaleLinear } from "d3-scale";
 import { Decoration } from "../../charts/frame/Decoration";
 import { Drawing } from "../../charts/frame/Drawing";
 import { fitted, LETTER, token } from "../../charts/frame/picture";
+import { scaleLinear } from "../../charts/frame/scale";
 import type { KernelSeries } from "../../model/results";
 import { quantity } from "./values";
 

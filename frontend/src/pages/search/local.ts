@@ -24,7 +24,7 @@ const EXPLAINERS = METAS.map(({ id, question, answer, short }) => entry(question
 
 const WORDS = BASICS.map(({ id, word, full, text }) => entry(word, text, `/glossary#${id}`, full ?? "")).concat(
   (Object.keys(MEANING) as (keyof typeof MEANING)[]).map((id) =>
-    entry(VOCABULARY[id].word, MEANING[id], glossaryHref(id), VOCABULARY[id].plural, CARDS[id]?.text ?? ""),
+    entry(VOCABULARY[id].word, MEANING[id], glossaryHref(id), VOCABULARY[id].plural ?? "", CARDS[id]?.text ?? ""),
   ),
 );
 

@@ -1,7 +1,7 @@
 /** A linear axis along the values of one row. */
-import { ticks } from "d3-array";
-import { scaleLinear } from "d3-scale";
-import { rounded, scaleOf } from "../frame/format";
+import { count, MINUS, rounded, scaleOf } from "./format";
+import { tenth } from "./picture";
+import { scaleLinear } from "./scale";
 
 export interface Axis {
   left: number;
@@ -56,14 +56,13 @@ function signedTick(text: string): string {
 }
 
 function linear(domain: [number, number], left: number, right: number, size: number) {
-  const scale = scaleLinear(domain, [left, right]);
-  const wanted = Math.max(2, Math.floor((right - left) / ROOM));
-  const marks = ticks(domain[0] / size, domain[1] / size, wanted);
+  const scale = scaleLinear([domain[0] / size, domain[1] / size], [left, right]);
+  const marks = scale.ticks(Math.max(2, Math.floor((right - left) / ROOM)));
   return {
     left,
     right,
-    x: (value: number) => tenth(scale(value)),
-    ticks: marks.map((value) => ({ x: tenth(scale(value * size)), text: tickText(value, marks) })),
+    x: (value: number) => tenth(scale(value / size)),
+    ticks: marks.map((value) => ({ x: tenth(scale(value)), text: tickText(value, marks) })),
   };
 }
 
@@ -71,10 +70,12 @@ function linear(domain: [number, number], left: number, right: number, size: num
 function tickText(value: number, marks: readonly number[]): string {
   const step = Math.abs((marks[1] ?? 1) - (marks[0] ?? 0)) || 1;
   const decimals = Math.min(4, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
-  const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-  const text = fraction ? `${grouped}.${fraction}` : grouped;
-  return value < 0 && Number(value.toFixed(decimals)) !== 0 ? `\u2212${text}` : text;
+  return withDecimals(Number(value.toFixed(decimals)), decimals);
 }
 
-export const tenth = (value: number) => Math.round(value * 10) / 10;
+/** `−0.30`: two decimals are two, so that a column lines up. */
+export function withDecimals(value: number, decimals: number): string {
+  const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
+  const text = `${count(Number(whole))}${fraction ? `.${fraction}` : ""}`;
+  return value < 0 ? `${MINUS}${text}` : text;
+}

@@ -1,5 +1,6 @@
-import { fitted, LETTER, token } from "../frame/picture";
 import type { Axis } from "./axis";
+import { Note } from "./Label";
+import { fitted, LETTER, token } from "./picture";
 
 interface Props {
   axis: Axis;
@@ -17,9 +18,7 @@ export const Ticks = ({ ticks, y }: { ticks: readonly { x: number; text: string 
   ticks.map(({ x, text }) => (
     <g key={x}>
       <path d={`M${x} ${y}v4`} fill="none" stroke={token("--data-unknown")} />
-      <text x={x} y={y + 16} textAnchor="middle" fontSize={LETTER.small} fill={token("--muted")}>
-        {text}
-      </text>
+      <Note x={x} y={y + 16} text={text} anchor="middle" />
     </g>
   ));
 
@@ -31,28 +30,21 @@ export function AxisMarks({ axis, y, top, caption, beside }: Props) {
       <path d={`M${left} ${y}H${right}`} fill="none" stroke={token("--data-unknown")} />
       {axis.startsAt && <path d={zigzag(left, y, top)} fill="none" stroke={token("--data-unknown")} />}
       <Ticks ticks={axis.ticks} y={y} />
-      {beside && (
-        <g fontSize={LETTER.small} fill={token("--muted")}>
-          <text x={0} y={y + 16}>
-            {fitted(beside.unit, left - 14, LETTER.small)}
-          </text>
-          {beside.note && (
-            <text x={beside.noteX ?? right + 12} y={y + 16}>
-              {beside.note}
-            </text>
-          )}
-        </g>
-      )}
+      {beside && <Note y={y + 16} text={fitted(beside.unit, left - 14, LETTER.small)} />}
+      {beside?.note && <Note x={beside.noteX ?? right + 12} y={y + 16} text={beside.note} />}
       {caption && (
-        <text x={left} y={y + 31} fontSize={LETTER.small} fill={token("--muted")}>
-          {caption}
-          {axis.startsAt && <tspan fill={token("--ink")}>{` · axis starts at ${axis.startsAt}, not at 0`}</tspan>}
-        </text>
+        <Note x={left} y={y + 31} text={caption}>
+          {axis.startsAt && <tspan fill={token("--ink")}>{` · ${notFromZero(axis.startsAt)}`}</tspan>}
+        </Note>
       )}
     </g>
   );
 }
 
-function zigzag(x: number, y: number, top: number): string {
+/** What a reader must know of an axis with a broken start. */
+export const notFromZero = (startsAt: string) => `axis starts at ${startsAt}, not at 0`;
+
+/** The broken start of an axis that does not begin at zero. */
+export function zigzag(x: number, y: number, top: number): string {
   return `M${x} ${y}l-4 -3l8 -6l-8 -6l4 -3V${top}`;
 }
