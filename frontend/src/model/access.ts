@@ -1,14 +1,14 @@
 /** Who asks, who sees what, and until when. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
-import type { components } from "../api/generated";
+import type { Sent } from "../api/payloads";
 
-export type Service = components["schemas"]["Service"];
-export type Me = components["schemas"]["Me"];
-export type Standing = components["schemas"]["Standing"];
+export type Service = Sent["Service"];
+export type Me = Sent["Me"];
+export type Standing = Sent["Standing"];
 export type Visibility = Standing["visibility"];
-type Begun = components["schemas"]["Begun"];
-type SignedIn = components["schemas"]["SignedIn"];
+type Begun = Sent["Begun"];
+type SignedIn = Sent["SignedIn"];
 
 /** What can be private, unlisted or public. */
 export type Held = "uploads" | "comparisons" | "campaigns";

@@ -1,5 +1,5 @@
 /** Every read of the API as query options: one key and one function a resource. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
 import { allPages } from "./pages";
 import type { TimeRange } from "./selection";
@@ -35,7 +35,7 @@ export const jobIsOver = (job: Pick<Job, "state">): boolean => job.state === "re
 const FOREVER = Number.POSITIVE_INFINITY;
 
 /** Rows a page of a table twin asks for. */
-export const PAGE_ROWS = 200;
+const PAGE_ROWS = 200;
 
 /** Life events, decisions and timelines belong to an analysis. */
 const ofAnalysis = (aid: string) => `/analyses/${aid}`;
@@ -73,17 +73,14 @@ export const timelineQuery = (aid: string, range: TimeRange, px: number, max: nu
     gcTime: 120_000,
   });
 
-export const livesQuery = (aid: string, range: TimeRange, cursor: string | null) =>
-  queryOptions({
-    queryKey: ["lives", aid, range.from, range.to, cursor],
-    queryFn: ({ signal }) =>
-      getJson<Page<LifeRow>>(
-        `${ofAnalysis(aid)}/lives`,
-        { from: range.from, to: range.to, cursor, limit: PAGE_ROWS },
-        signal,
-      ),
+export const livesQuery = (aid: string, { from, to }: TimeRange) =>
+  infiniteQueryOptions({
+    queryKey: ["lives", aid, from, to],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<Page<LifeRow>>(`${ofAnalysis(aid)}/lives`, { from, to, cursor: pageParam, limit: PAGE_ROWS }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
     staleTime: FOREVER,
-    placeholderData: keepPreviousData,
   });
 
 export const lifeQuery = (aid: string, n: number) =>

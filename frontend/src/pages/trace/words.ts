@@ -1,13 +1,11 @@
 import { VOCABULARY } from "../../charts/vocabulary";
-import type { Host } from "../../model/types";
+import type { Host, LifeRow } from "../../model/types";
 
-const ORIGINS = ["origin unknown", "exact", "reconstructed"] as const;
+/** How the allocating CPU is known. */
+export const originWord = ({ origin }: LifeRow): string => (origin === "unknown" ? VOCABULARY.unknown.word : origin);
 
-/** How the allocating CPU is known, from its code or its word. */
-export function originWord(origin: number | string): string {
-  if (typeof origin === "number") return ORIGINS[origin] ?? String(origin);
-  return origin === "unknown" ? VOCABULARY.unknown.word : origin;
-}
+/** How it ended. */
+export const fateWord = ({ fate }: LifeRow): string => (fate === "consumed" ? "freed" : fate);
 
 /** The choice of the recorded kernel: its release, or that it is not known. */
 export function ownKernel(host: Pick<Host, "kernel" | "kernel_reading"> | null): string {
