@@ -6,7 +6,6 @@ import type { Requested, Sent } from "../api/payloads";
 
 /** One comparison: one family of rows. */
 export type Comparison = Sent["Comparison"];
-export type SideDoc = Sent["SideDoc"];
 export type RunRef = Sent["RunRef"];
 export type Row = Sent["Row"];
 /** The headline of a row: the only words a verdict may begin with. */

@@ -8,7 +8,6 @@
 import type { Sent } from "../api/payloads";
 
 export type Film = Sent["Simulation"];
-export type FilmPlace = Sent["SimulationPlace"];
 export type FilmGauge = Sent["SimulationGauge"];
 export type FilmToken = Sent["SimulationToken"];
 export type FilmEvent = Sent["SimulationEvent"];

@@ -9,7 +9,6 @@ export type Found = Sent["Found"];
 export type Side = NonNullable<Found["side"]>;
 /** Something said about the text; `line` is 1-based. */
 export type Note = Sent["Note"];
-export type Message = Sent["Message"];
 /** A comparison the paste holds; `before` and `after` are positions in `found`. */
 export type Proposed = Sent["Proposed"];
 /** One metric of both sides; nothing is tested yet. */

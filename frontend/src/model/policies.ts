@@ -9,8 +9,6 @@ export type Fidelity = Sent["FidelityShort"];
 
 /** One branch of a policy, with the kernel function it stands in and the version it was read in. */
 export type PolicyRule = Sent["Rule"];
-/** What a decision by a rule does to state that later decisions read. */
-export type Effect = PolicyRule["effect"];
 /** A sysctl, queue file or socket option. */
 export type Knob = Sent["Knob"];
 /** How far replays of a policy's variants agree with a kernel that was switched to one of them. */
@@ -19,10 +17,6 @@ export type Judged = Sent["Judged"];
 export type Policy = Sent["Policy"];
 /** What the engine can replay. */
 export type Catalogue = Sent["PolicyList"];
-/** A knob's value in a replay, and where it came from (`host.txt`, `assumed: default of 6.18`, `set`). */
-export type KnobUsed = Sent["KnobUsed"];
-/** A number and where it comes from; null where the recording cannot show it. */
-export type Counter = Sent["Counter"];
 /** What one thing costs, as a range; `samples` is 0 for a published figure without a sample size. */
 export type CostParameter = Sent["Parameter"];
 /** A sum of parameters over the decisions of one replay: always modelled, always a range. */

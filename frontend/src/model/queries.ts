@@ -1,5 +1,5 @@
 /** Every read of the API as query options: one key and one function a resource. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
 import { allPages } from "./pages";
 import type { TimeRange } from "./selection";
@@ -9,7 +9,6 @@ import type {
   AnalysisRequest,
   Catalogue,
   Decisions,
-  EventRow,
   Flows,
   Forecast,
   Format,
@@ -49,17 +48,20 @@ export const traceQuery = (id: string) =>
 export const jobQuery = (id: string) =>
   queryOptions({ queryKey: ["job", id], queryFn: ({ signal }) => getJson<Job>(`/jobs/${id}`, {}, signal) });
 
-export const analysisQuery = (aid: string) =>
+export const analysisQuery = (aid: string | undefined) =>
   queryOptions({
     queryKey: ["analysis", aid],
-    queryFn: ({ signal }) => getJson<Analysis>(ofAnalysis(aid), {}, signal),
+    queryFn: aid === undefined ? skipToken : ({ signal }) => getJson<Analysis>(ofAnalysis(aid), {}, signal),
   });
 
 /** Asks for an analysis under other assumptions; the same body gives the same id, so it may be asked again. */
-export const assumedAnalysisQuery = (trace: string, request: AnalysisRequest) =>
+export const assumedAnalysisQuery = (trace: string | undefined, request: AnalysisRequest | null) =>
   queryOptions({
     queryKey: ["assumed", trace, request],
-    queryFn: ({ signal }) => sendJson<Analysis>("POST", `/traces/${trace}/analyses`, request, signal),
+    queryFn:
+      trace === undefined || request === null
+        ? skipToken
+        : ({ signal }) => sendJson<Analysis>("POST", `/traces/${trace}/analyses`, request, signal),
     staleTime: FOREVER,
   });
 
@@ -83,17 +85,10 @@ export const livesQuery = (aid: string, { from, to }: TimeRange) =>
     staleTime: FOREVER,
   });
 
-export const lifeQuery = (aid: string, n: number) =>
+export const lifeQuery = (aid: string, n: number | null) =>
   queryOptions({
     queryKey: ["life", aid, n],
-    queryFn: ({ signal }) => getJson<Life>(`${ofAnalysis(aid)}/lives/${n}`, {}, signal),
-    staleTime: FOREVER,
-  });
-
-export const eventQuery = (aid: string, seq: number) =>
-  queryOptions({
-    queryKey: ["event", aid, seq],
-    queryFn: ({ signal }) => getJson<EventRow>(`${ofAnalysis(aid)}/events/${seq}`, {}, signal),
+    queryFn: n === null ? skipToken : ({ signal }) => getJson<Life>(`${ofAnalysis(aid)}/lives/${n}`, {}, signal),
     staleTime: FOREVER,
   });
 
@@ -132,11 +127,12 @@ export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsAs
     placeholderData: keepPreviousData,
   });
 
-/** One policy over a knob or over hosts. The same question has the same answer for ever. */
-export const sweepQuery = (aid: string, asked: SweepRequest) =>
+/** One policy over a knob or over hosts; null = nothing is asked. The same question has the same answer for ever. */
+export const sweepQuery = (aid: string, asked: SweepRequest | null) =>
   queryOptions({
     queryKey: ["sweep", aid, asked],
-    queryFn: ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, asked, signal),
+    queryFn:
+      asked === null ? skipToken : ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, asked, signal),
     staleTime: FOREVER,
   });
 

@@ -7,7 +7,6 @@
  */
 import type { Sent } from "../api/payloads";
 
-export type { Claim, MetricRow, RunItem } from "./figures";
 export type * from "./policies";
 
 /** Nanoseconds since the trace's first event. */
@@ -27,7 +26,6 @@ export type Upload = Sent["Upload"];
 /** A format the server takes: its word, and what such a file becomes. */
 export type Format = Sent["Format"];
 export type Job = Sent["Job"];
-export type JobState = Job["state"];
 /** A table that a chart can already be drawn from. */
 export type ReadyTable = "overview" | "lives" | "flows" | "decisions" | "events";
 
@@ -47,7 +45,6 @@ export type HostPreset = Sent["Preset"];
 /** The `analyze --json` object. */
 export type Summary = Sent["Summary"];
 export type Finding = Sent["Finding"];
-export type FlushSite = Sent["FlushSite"];
 export type ImportReport = Sent["Report"];
 
 /** Codes of `TimelineLives.origin`. */
@@ -78,7 +75,6 @@ export type Distance = FlowCell["distance"];
 
 /** Two variants of one policy side by side on one clock. */
 export type Decisions = Sent["Decisions"];
-export type DecisionRow = Sent["DecisionRow"];
 export type DecisionFidelity = Sent["Fidelity"];
 /** The recorded CPU of one flow over time, and where each side wrote the table. */
 export type DecisionSeries = Sent["DecisionSeries"];
@@ -88,3 +84,6 @@ export type Throughput = Sent["Throughput"];
 export type ThroughputGroup = Sent["Group"];
 /** `value` is the headline, `points` the runs behind it; a spread of null is not given. */
 export type ThroughputSeries = Sent["Series"];
+
+/** A published figure beside what it recomputes to. */
+export type Claim = Sent["Claim"];

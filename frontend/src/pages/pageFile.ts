@@ -1,3 +1,6 @@
+import { type ComponentType, lazy } from "react";
+import { busyUntil } from "./idle";
+
 /** A page's own file did not arrive: no connection, or the server has newer files since this page was opened. */
 export class PageFileMissing extends Error {}
 
@@ -7,3 +10,9 @@ export function pageFile<Module>(file: Promise<Module>): Promise<Module> {
     throw new PageFileMissing("a file of this page did not arrive", { cause: error });
   });
 }
+
+/** A part of a page from a file of its own, fetched when it is first drawn. */
+export const lazyPart = <Name extends string, Module extends Record<Name, ComponentType<never>>>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazy(() => busyUntil(load().then((module) => ({ default: module[name] }))));

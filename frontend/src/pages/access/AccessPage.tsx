@@ -5,7 +5,8 @@ import { asksForTokens } from "../../api/client";
 import { serviceQuery } from "../../model/access";
 import type { RawQuery } from "../../url/property";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
+import { Missing } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { Held } from "./Held";
 import { SignIn } from "./SignIn";
 import { isAnswer } from "./signIn";
@@ -35,11 +36,8 @@ export function AccessPage() {
           It serves the machine it runs on, and everybody on that may do everything.
         </Missing>
       )}
-      {service.isPending && <Missing what="Asking what this server wants…" />}
       {isHeld && (service.data || service.isError) && <Held me={service.data?.me ?? null} service={service.data} />}
-      {service.isError && (
-        <Failed what="The server refuses" error={service.error} onRetry={() => void service.refetch()} />
-      )}
+      <Waiting of={service} pending="Asking what this server wants…" failed="The server refuses" />
       {asksForTokens() && !isHeld && (
         <div className="grid gap-14 max-72ch space-above-14">
           {service.data?.sign_in && <SignIn name={service.data.sign_in} answer={answer} />}

@@ -8,13 +8,7 @@ import { Part, type PartProps } from "./Part";
 export function FlowPart({ aid, isReady, ...panel }: PartProps<Flows>) {
   const flows = useQuery({ ...flowsQuery(aid, panel.range), enabled: isReady });
   return (
-    <Part
-      name="Cross-CPU defer flow"
-      isReady={isReady}
-      data={flows.data}
-      error={flows.error}
-      retry={() => void flows.refetch()}
-    >
+    <Part name="Cross-CPU defer flow" isReady={isReady} of={flows}>
       {(data) => <FlowPanel {...panel} data={data} />}
     </Part>
   );

@@ -1,4 +1,6 @@
+import { duration, instant } from "../../charts/frame/units";
 import { VOCABULARY } from "../../charts/vocabulary";
+import type { NotePlace } from "../../model/notes";
 import type { Host, LifeRow } from "../../model/types";
 
 /** How the allocating CPU is known. */
@@ -12,4 +14,13 @@ export function ownKernel(host: Pick<Host, "kernel" | "kernel_reading"> | null):
   if (host?.kernel_reading?.profile === null)
     return host.kernel ? `none for Linux ${host.kernel}` : "not known: choose one";
   return host?.kernel ? `the host’s release, ${host.kernel}` : "the host’s release";
+}
+
+/** Where a note is, in a line. */
+export function placeWords({ from, to, skb, moment, policy }: NotePlace): string {
+  const what = [
+    skb && `skb ${skb.address}, first seen at ${instant(skb.t0)}`,
+    moment !== null && `${policy ? `${policy} at ` : "at "}${instant(moment)}`,
+  ].filter((one) => typeof one === "string");
+  return what.length > 0 ? what.join("; ") : `${instant(from)} to ${instant(to)}, ${duration(to - from)}`;
 }
