@@ -21,7 +21,7 @@ export type RecordedPolicy = Sent["RecordedPolicy"];
 export type ComparisonAnswer = Sent["ComparisonAnswer"];
 
 /** Which runs, as what. */
-export type ComparisonAsked = Pick<Requested["ComparisonRequest"], "policy" | "left_out"> & {
+export type ComparisonRequest = Pick<Requested["ComparisonRequest"], "policy" | "left_out"> & {
   before: readonly string[];
   after: readonly string[];
   options: Pick<Requested["Chosen"], "margin_pct" | "primary">;

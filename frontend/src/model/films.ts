@@ -47,7 +47,7 @@ export const filmTracesQuery = (policy: string) =>
   });
 
 /** A stretch of a recording; null = what the server takes by itself: where something is to be seen, the default analysis. */
-export interface Asked {
+export interface RecordedRequest {
   trace: string;
   policy: string;
   variant: string | null;
@@ -55,7 +55,7 @@ export interface Asked {
   at: number | null;
 }
 
-export const recordedFilmQuery = ({ trace, policy, variant, analysis, at }: Asked) =>
+export const recordedFilmQuery = ({ trace, policy, variant, analysis, at }: RecordedRequest) =>
   queryOptions({
     queryKey: ["recorded film", trace, policy, variant, analysis, at],
     queryFn: ({ signal }) =>

@@ -8,10 +8,10 @@ import { allPages } from "./pages";
 export type Figure = Sent["Figure"];
 
 /** What a chart of a recording or of runs is asked for by; the server collects its data. */
-export type ChartAsked = Sent["ChartRequest"];
+export type ChartRequest = Sent["ChartRequest"];
 
 /** What is published: a comparison, perhaps with a note on a point of it, or a chart. */
-export type Subject = { comparison_id: string; note?: { text: string; at: Point } } | { chart: ChartAsked };
+export type Subject = { comparison_id: string; note?: { text: string; at: Point } } | { chart: ChartRequest };
 
 /** Something in a figure that may be private. */
 export type Revealed = Sent["Revealed"];

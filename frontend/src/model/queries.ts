@@ -3,28 +3,28 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from 
 import { getJson, sendJson } from "../api/client";
 import { allPages } from "./pages";
 import type { TimeRange } from "./selection";
-import { asRatios } from "./throughput";
-import type {
-  Analysis,
-  AnalysisRequest,
-  Catalogue,
-  Decisions,
-  Flows,
-  Forecast,
-  Format,
-  HostPreset,
-  ImportReport,
-  Job,
-  Life,
-  LifeRow,
-  Page,
-  Rates,
-  Sweep,
-  SweepRequest,
-  Throughput,
-  Timeline,
-  Trace,
-  TraceCard,
+import {
+  type Analysis,
+  type AnalysisRequest,
+  asRatios,
+  type Catalogue,
+  type Decisions,
+  type Flows,
+  type Forecast,
+  type Format,
+  type HostPreset,
+  type ImportReport,
+  type Job,
+  type Life,
+  type LifeRow,
+  type Page,
+  type Rates,
+  type Sweep,
+  type SweepRequest,
+  type Throughput,
+  type Timeline,
+  type Trace,
+  type TraceCard,
 } from "./types";
 
 /** A job's end: nothing more will come. */
@@ -111,14 +111,14 @@ export const ratesQuery = (aid: string, range: TimeRange, buckets: number) =>
   });
 
 /** What two variants decided, side by side. */
-export interface DecisionsAsked {
+export interface DecisionsRequest {
   policy: string;
   a: string;
   b: string;
   flow: string | null;
 }
 
-export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsAsked) =>
+export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsRequest) =>
   queryOptions({
     queryKey: ["decisions", aid, range.from, range.to, asked],
     queryFn: ({ signal }) =>

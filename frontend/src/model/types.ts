@@ -87,3 +87,14 @@ export type ThroughputSeries = Sent["Series"];
 
 /** A published figure beside what it recomputes to. */
 export type Claim = Sent["Claim"];
+
+/** The server sends changes in percent; charts reckon in ratios. */
+export function asRatios({ groups }: Throughput): Throughput {
+  const ratio = (percent: number | null) => (percent === null ? null : percent / 100);
+  return {
+    groups: groups.map((group) => ({
+      ...group,
+      series: group.series.map((series) => ({ ...series, change_of_first: ratio(series.change_of_first) })),
+    })),
+  };
+}

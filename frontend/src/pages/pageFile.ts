@@ -12,7 +12,5 @@ export function pageFile<Module>(file: Promise<Module>): Promise<Module> {
 }
 
 /** A part of a page from a file of its own, fetched when it is first drawn. */
-export const lazyPart = <Name extends string, Module extends Record<Name, ComponentType<never>>>(
-  load: () => Promise<Module>,
-  name: Name,
-) => lazy(() => busyUntil(load().then((module) => ({ default: module[name] }))));
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() => busyUntil(load().then((part) => ({ default: part }))));

@@ -7,7 +7,7 @@ import type { RawQuery } from "../../url/property";
 import { Page } from "../parts/Page";
 import { Missing } from "../parts/State";
 import { Waiting } from "../parts/Waiting";
-import { Held } from "./Held";
+import { CurrentToken } from "./CurrentToken";
 import { SignIn } from "./SignIn";
 import { isAnswer } from "./signIn";
 import { TokenForm } from "./TokenForm";
@@ -36,7 +36,9 @@ export function AccessPage() {
           It serves the machine it runs on, and everybody on that may do everything.
         </Missing>
       )}
-      {isHeld && (service.data || service.isError) && <Held me={service.data?.me ?? null} service={service.data} />}
+      {isHeld && (service.data || service.isError) && (
+        <CurrentToken me={service.data?.me ?? null} service={service.data} />
+      )}
       <Waiting of={service} pending="Asking what this server wants…" failed="The server refuses" />
       {asksForTokens() && !isHeld && (
         <div className="grid gap-14 max-72ch space-above-14">

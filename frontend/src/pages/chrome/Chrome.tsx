@@ -12,7 +12,7 @@ import { PLACES, placeOf } from "./places";
 import { chooseTheme, useTheme } from "./theme";
 
 // Fetched when the first of them is opened.
-const Dialogs = lazyPart(() => import("./Dialogs"), "Dialogs");
+const Dialogs = lazyPart(async () => (await import("./Dialogs")).Dialogs);
 
 /** What every page has: the way past the header, the header, the list of keys. */
 export function Chrome() {

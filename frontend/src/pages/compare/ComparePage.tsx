@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { count, counted } from "../../charts/frame/format";
-import { comparisonQuery, keptComparisonQuery } from "../../model/comparing";
+import { comparisonQuery, storedComparisonQuery } from "../../model/comparing";
 import {
   type CompareView,
   readCompare,
@@ -25,7 +25,7 @@ export function ComparePage() {
   const isAsked = view.before.length > 0 && view.after.length > 0;
   // A link to one that is kept names it, for those who do not see its runs.
   const id = isAsked ? undefined : query.id;
-  const kept = useQuery({ ...keptComparisonQuery(id ?? ""), enabled: id !== undefined });
+  const kept = useQuery({ ...storedComparisonQuery(id ?? ""), enabled: id !== undefined });
   const made = useQuery({
     ...comparisonQuery({
       before: view.before,

@@ -14,9 +14,9 @@ import { useOpened } from "./useOpened";
 import { waitingDrop } from "./waiting";
 
 // Only where the server asks for tokens.
-const Terms = lazyPart(() => import("../access/Terms"), "Terms");
+const Terms = lazyPart(async () => (await import("../access/Terms")).Terms);
 
-const Redaction = lazyPart(() => import("./redaction/Redaction"), "default");
+const Redaction = lazyPart(async () => (await import("./redaction/Redaction")).default);
 
 /**
  * Takes recordings, host files and benchmark output: by drop, by button, several at once. `children` are the cards beside

@@ -14,7 +14,7 @@ import styles from "./PolicyPage.module.css";
 import { Reference } from "./Reference";
 
 /** With scenes of explainers, which no text needs. */
-const RuleDiagram = lazyPart(() => import("./RuleDiagram"), "RuleDiagram");
+const RuleDiagram = lazyPart(async () => (await import("./RuleDiagram")).RuleDiagram);
 
 /** Sections that come from the catalogue and follow the text. */
 const CATALOGUE = [

@@ -3,7 +3,7 @@ import type { Subject } from "../../model/publishing";
 import { lazyPart } from "../pageFile";
 
 /** Loaded when the first thing is published. */
-const ShareDialog = lazyPart(() => import("./ShareDialog"), "ShareDialog");
+const ShareDialog = lazyPart(async () => (await import("./ShareDialog")).ShareDialog);
 
 /** The share dialog of a page: `open` publishes a subject, `dialog` stands anywhere in it. */
 export function useShare(): { open: (subject: Subject) => void; dialog: ReactNode } {

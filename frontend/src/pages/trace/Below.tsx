@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { CostsPanel } from "../../charts/costs/CostsPanel";
 import { around } from "../../charts/lifecycle/viewport";
 import type { NotePlace } from "../../model/notes";
-import type { ChartAsked } from "../../model/publishing";
+import type { ChartRequest } from "../../model/publishing";
 import { analysisQuery } from "../../model/queries";
 import type { TimeRange } from "../../model/selection";
 import type { Analysis, Policy, Trace } from "../../model/types";
@@ -18,12 +18,12 @@ import { pairOf } from "./pair";
 import type { ChangeView } from "./useTraceAddress";
 
 // Each is fetched when its tab is first opened.
-const Difference = lazyPart(() => import("./Difference"), "Difference");
-const ForecastPart = lazyPart(() => import("./ForecastPart"), "ForecastPart");
-const SweepPart = lazyPart(() => import("./SweepPart"), "SweepPart");
-const DataTab = lazyPart(() => import("./DataTab"), "DataTab");
-const HostTab = lazyPart(() => import("./HostTab"), "HostTab");
-const NotesTab = lazyPart(() => import("./notes/NotesTab"), "NotesTab");
+const Difference = lazyPart(async () => (await import("./Difference")).Difference);
+const ForecastPart = lazyPart(async () => (await import("./ForecastPart")).ForecastPart);
+const SweepPart = lazyPart(async () => (await import("./SweepPart")).SweepPart);
+const DataTab = lazyPart(async () => (await import("./DataTab")).DataTab);
+const HostTab = lazyPart(async () => (await import("./HostTab")).HostTab);
+const NotesTab = lazyPart(async () => (await import("./notes/NotesTab")).NotesTab);
 
 const TABS: readonly { name: TabName; word: string }[] = [
   { name: "whatif", word: "What if" },
@@ -43,7 +43,7 @@ export interface Shared {
   /** The policy in view; undefined until the server has listed them. */
   policy: Policy | undefined;
   /** Publishes a chart of the analysis in view. */
-  publish: (kind: ChartAsked["kind"], params: ChartAsked["params"]) => void;
+  publish: (kind: ChartRequest["kind"], params: ChartRequest["params"]) => void;
 }
 
 interface Given extends Shared {

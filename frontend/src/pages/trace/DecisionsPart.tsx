@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DecisionsPanel } from "../../charts/decisions/DecisionsPanel";
 import { faceOf } from "../../charts/decisions/faces";
-import { type DecisionsAsked, decisionsQuery, policiesQuery } from "../../model/queries";
+import { type DecisionsRequest, decisionsQuery, policiesQuery } from "../../model/queries";
 import type { Decisions, Policy, Summary, Trace } from "../../model/types";
 import { ruleAnchor } from "../policies/words";
 import { Part, type PartProps } from "./Part";
@@ -19,7 +19,7 @@ interface Props extends PartProps<Decisions> {
   onPolicy: (policy: string) => void;
   onVariants: (pair: { a: string; b: string }) => void;
   /** Publishes what is asked for, in the range. */
-  onPublish: (asked: DecisionsAsked) => void;
+  onPublish: (asked: DecisionsRequest) => void;
 }
 
 /** Two variants of the policy in view, in the range. */

@@ -1,5 +1,6 @@
-import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { FlowPanel } from "../../charts/flow/FlowPanel";
 import { percent } from "../../charts/frame/format";
 import type { LoadTimeline } from "../../charts/lifecycle/feed";
 import { LifecyclePanel } from "../../charts/lifecycle/LifecyclePanel";
@@ -8,7 +9,7 @@ import { centred, clamped, holds } from "../../charts/lifecycle/viewport";
 import { isTyping } from "../../common/typing";
 import { shapeOf } from "../../model/host";
 import type { NotePlace } from "../../model/notes";
-import { timelineQuery } from "../../model/queries";
+import { flowsQuery, timelineQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import { windowOf } from "../../model/timeline";
 import type { Analysis, ReadyTable, Throughput, Timeline, Trace } from "../../model/types";
@@ -18,10 +19,10 @@ import { lazyPart } from "../pageFile";
 import { Waiting } from "../parts/Waiting";
 import type { Shared } from "./Below";
 import { DecisionsPart } from "./DecisionsPart";
-import { FlowPart } from "./FlowPart";
 import { LivesTable } from "./LivesTable";
 import { Measurement } from "./Measurement";
 import { toPolicy } from "./mainPolicy";
+import { Part } from "./Part";
 import { ThroughputPart } from "./ThroughputPart";
 import styles from "./TracePage.module.css";
 import { useLinkedLife } from "./useLinkedLife";
@@ -29,7 +30,7 @@ import { useUndo } from "./useUndo";
 
 const loadInspector = () => import("./Inspector");
 /** Loaded after the lanes are drawn, or with a link that names an skb. */
-const Inspector = lazyPart(loadInspector, "Inspector");
+const Inspector = lazyPart(async () => (await loadInspector()).Inspector);
 
 /** Lives a window (up to five views wide) may hold and still be drawn one by one. */
 const LIVES_MOST = 4000;
@@ -115,6 +116,7 @@ export function Linked(props: Props) {
 
   const asTable = (panel: PanelName, wanted: boolean) =>
     wanted ? [...view.tables.filter((name) => name !== panel), panel] : view.tables.filter((name) => name !== panel);
+  const flows = useQuery({ ...flowsQuery(aid, range), enabled: ready.has("flows") });
   const shared = { selection, range, host: shape, onSelect, onRange };
   const onTable = (panel: PanelName, wanted: boolean) => onChange({ tables: asTable(panel, wanted) });
   const span = { from: Math.round(range.from), to: Math.round(range.to) };
@@ -154,20 +156,23 @@ export function Linked(props: Props) {
             />
           </div>
           <div className={styles.flow}>
-            <FlowPart
-              {...shared}
-              aid={aid}
-              isReady={ready.has("flows")}
-              publish={() => publish("flow", span)}
-              view={view.tables.includes("flow") ? "table" : view.flowView}
-              onView={(wanted) =>
-                onChange(
-                  wanted === "table"
-                    ? { tables: asTable("flow", true) }
-                    : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
-                )
-              }
-            />
+            <Part name="Cross-CPU defer flow" isReady={ready.has("flows")} of={flows}>
+              {(data) => (
+                <FlowPanel
+                  {...shared}
+                  data={data}
+                  publish={() => publish("flow", span)}
+                  view={view.tables.includes("flow") ? "table" : view.flowView}
+                  onView={(wanted) =>
+                    onChange(
+                      wanted === "table"
+                        ? { tables: asTable("flow", true) }
+                        : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
+                    )
+                  }
+                />
+              )}
+            </Part>
           </div>
           <div className={styles.decisions} id="decisions">
             {policy ? (
