@@ -500,7 +500,7 @@ export interface components {
         };
         /** @description One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`. */
         CounterRow: {
-            labels: string[];
+            labels: ("exact" | "reconstructed" | "assumed" | "modelled")[];
             name: string;
             values: (number | null)[];
         };

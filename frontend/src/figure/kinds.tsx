@@ -22,8 +22,17 @@ import { explainerOf } from "../explainers/registry.eager";
 import type { Comparison } from "../model/comparison";
 import { type Film, within } from "../model/film";
 import { shapeOf } from "../model/host";
-import { asRatios } from "../model/throughput";
-import type { Decisions, Distance, Flows, Host, ReplaySummary, Sweep, Throughput, Timeline } from "../model/types";
+import {
+  asRatios,
+  type Decisions,
+  type Distance,
+  type Flows,
+  type Host,
+  type ReplaySummary,
+  type Sweep,
+  type Throughput,
+  type Timeline,
+} from "../model/types";
 import { type Entry, entryOf } from "./Legend";
 import type { Theme } from "./themes";
 

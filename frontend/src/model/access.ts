@@ -1,30 +1,30 @@
 /** Who asks, who sees what, and until when. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
-import type { components } from "../api/generated";
+import type { Sent } from "../api/payloads";
 
-export type Service = components["schemas"]["Service"];
-export type Me = components["schemas"]["Me"];
-export type Standing = components["schemas"]["Standing"];
+export type Service = Sent["Service"];
+export type Me = Sent["Me"];
+export type Standing = Sent["Standing"];
 export type Visibility = Standing["visibility"];
-type Begun = components["schemas"]["Begun"];
-type SignedIn = components["schemas"]["SignedIn"];
+type Begun = Sent["Begun"];
+type SignedIn = Sent["SignedIn"];
 
 /** What can be private, unlisted or public. */
-export type Held = "uploads" | "comparisons" | "campaigns";
+export type OwnedKind = "uploads" | "comparisons" | "campaigns";
 
 /** Limits, retention, and what the token is that asks. */
-export const askService = (signal?: AbortSignal) => getJson<Service>("/service", {}, signal);
+export const readService = (signal?: AbortSignal) => getJson<Service>("/service", {}, signal);
 
 export const serviceQuery = () =>
   queryOptions({
     queryKey: ["service"],
-    queryFn: ({ signal }) => askService(signal),
+    queryFn: ({ signal }) => readService(signal),
     retry: false,
   });
 
 /** Who sees a thing, and until when. */
-export const standingQuery = (kind: Held, id: string) =>
+export const standingQuery = (kind: OwnedKind, id: string) =>
   queryOptions({
     queryKey: ["standing", kind, id],
     queryFn: ({ signal }) => getJson<Standing>(`/${kind}/${id}/holding`, {}, signal),
@@ -32,19 +32,14 @@ export const standingQuery = (kind: Held, id: string) =>
   });
 
 /** Sets who sees a thing of one's own. */
-export const show = (kind: Held, id: string, visibility: Visibility) =>
+export const show = (kind: OwnedKind, id: string, visibility: Visibility) =>
   sendJson<unknown>("PATCH", `/${kind}/${id}`, { visibility });
 
 /** Begins a sign-in: where to go, and what the tab keeps meanwhile. */
 export const beginLogin = () => sendJson<Begun>("POST", "/login", {});
 
 /** What the provider sent the browser back with. */
-export interface Answered {
-  ticket: string;
-  state: string;
-  code: string;
-  iss: string | null;
-}
+export type SignInAnswer = Sent["Answered"];
 
 /** Ends a sign-in: a token. */
-export const finishLogin = (answered: Answered) => sendJson<SignedIn>("POST", "/login/token", answered);
+export const finishLogin = (answered: SignInAnswer) => sendJson<SignedIn>("POST", "/login/token", answered);

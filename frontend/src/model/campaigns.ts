@@ -1,17 +1,15 @@
 /** Campaigns over fleets, as the API sends them, and the queries for them. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, getText, remove, sendJson } from "../api/client";
-import type { components } from "../api/generated";
+import type { Sent } from "../api/payloads";
 import { allPages } from "./pages";
 
-type Schemas = components["schemas"];
-
-export type CampaignCard = Schemas["CampaignCard"];
-export type CampaignWhole = Schemas["CampaignWhole"];
-export type CampaignProgress = Schemas["Progress"];
-export type CampaignHost = Schemas["CampaignHost"];
-export type CapturesAdded = Schemas["CapturesAdded"];
-type CampaignReport = Schemas["CampaignReport"];
+export type CampaignCard = Sent["CampaignCard"];
+export type CampaignWhole = Sent["CampaignWhole"];
+export type CampaignProgress = Sent["Progress"];
+export type CampaignHost = Sent["CampaignHost"];
+export type CapturesAdded = Sent["CapturesAdded"];
+type CampaignReport = Sent["CampaignReport"];
 
 /** Hosts a request of the table brings: as many as the server gives at once. */
 const HOSTS_A_PAGE = 500;
@@ -61,7 +59,7 @@ export const campaignHostsQuery = (id: string, done: number) =>
   infiniteQueryOptions({
     queryKey: ["campaign-hosts", id, done],
     queryFn: ({ pageParam, signal }) =>
-      getJson<Schemas["CampaignHostPage"]>(`${of(id)}/hosts`, { cursor: pageParam, limit: HOSTS_A_PAGE }, signal),
+      getJson<Sent["CampaignHostPage"]>(`${of(id)}/hosts`, { cursor: pageParam, limit: HOSTS_A_PAGE }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
 /** Asking the server for a comparison; apart from `comparison.ts`, which pictures without a browser read too. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
-import type { ComparisonAnswer, ComparisonAsked } from "./comparison";
+import type { ComparisonAnswer, ComparisonRequest } from "./comparison";
 
 /** Asked again, the same question has the same answer; only the count of looks goes on. */
-export const comparisonQuery = (asked: ComparisonAsked) =>
+export const comparisonQuery = (asked: ComparisonRequest) =>
   queryOptions({
     queryKey: ["comparison", asked],
     queryFn: ({ signal }) => sendJson<ComparisonAnswer>("POST", "/comparisons", asked, signal),
@@ -13,10 +13,10 @@ export const comparisonQuery = (asked: ComparisonAsked) =>
     retry: false,
   });
 
-/** One that is kept, by its id: what an unlisted or public comparison is shown from. */
-export const keptComparisonQuery = (id: string) =>
+/** One that is stored, by its id: what an unlisted or public comparison is shown from. */
+export const storedComparisonQuery = (id: string) =>
   queryOptions({
-    queryKey: ["kept comparison", id],
+    queryKey: ["stored comparison", id],
     queryFn: ({ signal }) => getJson<ComparisonAnswer>(`/comparisons/${encodeURIComponent(id)}`, {}, signal),
     retry: false,
   });

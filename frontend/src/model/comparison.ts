@@ -2,145 +2,30 @@
  * The comparison document and what is published of it, as the server sends them
  * (`backend/skbscope/domains/comparisons/models.py` gives the meaning of every field).
  */
-
-/** The headline of a row: the only words a verdict may begin with. */
-export type VerdictWord =
-  | "NOT COMPARABLE"
-  | "CANNOT TELL"
-  | "FASTER"
-  | "SLOWER"
-  | "MORE"
-  | "LESS"
-  | "SMALL CHANGE"
-  | "SAME"
-  | "DESCRIBED";
-
-export interface RunRef {
-  /** null where the run is not stored. */
-  id: string | null;
-  label: string;
-  tool: string;
-  command: string | null;
-  started: string | null;
-  source: string;
-  lines: [number, number];
-  sha256: string;
-  /** Why it does not count; null for a run that does. */
-  left_out: string | null;
-  /** Author and date of the mail its numbers stand in; null for a run that was measured. */
-  published: string | null;
-}
-
-export interface SideDoc {
-  label: string;
-  runs: RunRef[];
-  environment: Record<string, string>;
-}
-
-/** The values of one side of a row, one a counted run. */
-export interface Values {
-  values: number[];
-  median: number | null;
-  iqr: number | null;
-  /** Positions in `values` beyond 3 interquartile ranges. */
-  far: number[];
-  samples: number[];
-}
-
-/** From `low` up to but not including `high`; null where the tool leaves that end open. */
-export interface Bucket {
-  low: number | null;
-  high: number | null;
-  count: number;
-}
-
-export interface Histogram {
-  unit: string | null;
-  buckets: Bucket[];
-}
-
-export interface Row {
-  id: string;
-  metric: string;
-  subject: string | null;
-  unit: string;
-  better: "more" | "less" | null;
-  form: "value" | "count" | "share";
-  before: Values;
-  after: Values;
-  /** Effects are percent of *before* (`ratio`) or in `unit` (`difference`). */
-  scale: "ratio" | "difference";
-  effect: number | null;
-  low: number | null;
-  high: number | null;
-  of_before_pct: number | null;
-  of_after_pct: number | null;
-  p: number | null;
-  adjusted: number | null;
-  floor: number | null;
-  test: "rank-sum" | "sign-flip" | "rank-sum approx" | "sign-flip approx" | "none";
-  spread_ratio: number | null;
-  ks_p: number | null;
-  margin: number;
-  margin_because: string;
-  word: VerdictWord;
-  /** The whole sentence, ASCII, the word first. */
-  verdict: string;
-  more_runs: number | null;
-  primary: boolean;
-  notes: string[];
-  before_histogram: Histogram | null;
-  after_histogram: Histogram | null;
-}
-
-export interface Difference {
-  name: string;
-  before: string | null;
-  after: string | null;
-  intended: boolean;
-}
-
-export interface Drift {
-  side: "before" | "after";
-  metric: string;
-  change_pct: number;
-  p: number;
-  sentence: string;
-}
-
-export interface Trust {
-  /** One letter a counted run in time order, B or A; null where no order is known. */
-  order: string | null;
-  design: "independent" | "blocked";
-  blocks: number;
-  drift: Drift[];
-  warnings: string[];
-}
-
-export interface ComparisonOptions {
-  margin_pct: number;
-  alpha: number;
-  warmup_s: number;
-  primary: [string, string | null] | null;
-  intended: string[];
-}
+import type { Requested, Sent } from "../api/payloads";
 
 /** One comparison: one family of rows. */
-export interface Comparison {
-  version: number;
-  engine: string;
-  title: string;
-  policy: string | null;
-  before: SideDoc;
-  after: SideDoc;
-  rows: Row[];
-  differences: Difference[];
-  trust: Trust;
-  options: ComparisonOptions;
-  /** Sentence about the rows tested beside the primary one. */
-  family: string;
-  notes: string[];
-}
+export type Comparison = Sent["Comparison"];
+export type RunRef = Sent["RunRef"];
+export type Row = Sent["Row"];
+/** The headline of a row: the only words a verdict may begin with. */
+export type VerdictWord = Row["word"];
+/** The values of one side of a row, one a counted run. */
+export type Values = Sent["Values"];
+export type Histogram = Sent["Histogram"];
+export type Bucket = Sent["Bucket"];
+export type Difference = Sent["Difference"];
+/** What one policy's rule did in the recordings of the runs compared. */
+export type RecordedPolicy = Sent["RecordedPolicy"];
+/** A comparison as the server answers: the document, and the texts it becomes. */
+export type ComparisonAnswer = Sent["ComparisonAnswer"];
+
+/** Which runs, as what. */
+export type ComparisonRequest = Pick<Requested["ComparisonRequest"], "policy" | "left_out"> & {
+  before: readonly string[];
+  after: readonly string[];
+  options: Pick<Requested["Chosen"], "margin_pct" | "primary">;
+};
 
 /** The row that was tested alone. */
 export const primaryOf = (comparison: Pick<Comparison, "rows">): Row | null =>
@@ -191,42 +76,4 @@ export function verdictOf(comparison: Pick<Comparison, "rows">): {
   return row
     ? { word: row.word, sentence: row.verdict, better: row.better }
     : { word: "NOT COMPARABLE", sentence: "NOT COMPARABLE: no row is on both sides", better: null };
-}
-
-/** One counter of the rule that ran: a value a recording, in the order of `RecordedPolicy.recordings`. */
-export interface RecordedCounter {
-  name: string;
-  /** One a recording; null where it cannot show it. */
-  values: (number | null)[];
-  labels: string[];
-}
-
-/** What one policy's rule did in the recordings of the runs compared. */
-export interface RecordedPolicy {
-  policy: string;
-  variant: string;
-  recordings: { side: "before" | "after"; run_id: string; trace_id: string; name: string }[];
-  counters: RecordedCounter[];
-}
-
-/** A comparison as the server answers: the document, and the texts it becomes. */
-export interface ComparisonAnswer {
-  id: string;
-  sha256: string;
-  /** Which look at these runs it is: 1 for the first. */
-  looks: number;
-  comparison: Comparison;
-  text: string;
-  markdown: string;
-  figure_id: string | null;
-  recorded: RecordedPolicy[];
-}
-
-/** Which runs, as what. */
-export interface ComparisonAsked {
-  before: readonly string[];
-  after: readonly string[];
-  policy?: string | null;
-  options: { margin_pct: number; primary: string | null };
-  left_out: Readonly<Record<string, string>>;
 }

@@ -5,95 +5,17 @@
  *   position 0      before anything happened
  *   position n      after events[n − 1]
  */
-import type { Label } from "./types";
+import type { Sent } from "../api/payloads";
 
+export type Film = Sent["Simulation"];
+export type FilmGauge = Sent["SimulationGauge"];
+export type FilmToken = Sent["SimulationToken"];
+export type FilmEvent = Sent["SimulationEvent"];
+
+export type Scenario = Sent["Scenario"];
+export type Parameter = Sent["ScenarioParameter"];
 /** A parameter's value. */
-export type Value = number | string;
-
-export interface FilmPlace {
-  /** `cache:0`, `list:0:1`: what prose, pictures and tables call it by. */
-  id: string;
-  /** A concept of the vocabulary. */
-  concept: string;
-  cpu: number | null;
-  /** What it holds at most; null = unbounded. */
-  capacity: number | null;
-}
-
-export interface FilmGauge {
-  /** Of a place its id, else a name. */
-  id: string;
-  unit: string;
-  limit: number | null;
-  /** By position: one more than there are events. */
-  values: number[];
-}
-
-export interface FilmToken {
-  concept: string;
-  /** CPU that allocated it. */
-  home: number | null;
-  /** Positions at which it moves, ascending. */
-  at: number[];
-  /** Where to: an index into `places`, −1 = gone. */
-  to: number[];
-}
-
-export interface FilmEvent {
-  /** Virtual ns since the film began; ascends. */
-  at_ns: number;
-  cpu: number;
-  /** Concept of its mark in the vocabulary. */
-  mark: string;
-  /** The input that caused it: the same on both sides of a comparison. */
-  ask: number;
-  token: number | null;
-  rules: string[];
-  from: number | null;
-  to: number | null;
-  /** The decision this scenario is about, where it was asked. */
-  choice: { took: string; by_hand: boolean } | null;
-  /** One sentence without a full stop. */
-  text: string;
-}
-
-export interface Film {
-  scenario: string;
-  policy: string;
-  variant: string;
-  kernel: string;
-  label: Label;
-  parameters: Record<string, Value>;
-  host: { cpus: number[]; llcs: number[][]; nodes: number[][] };
-  places: FilmPlace[];
-  gauges: FilmGauge[];
-  tokens: FilmToken[];
-  rules: Record<string, { text: string; function: string; source: string }>;
-  events: FilmEvent[];
-  /** Positions with a name. */
-  moments: Record<string, number>;
-  assumed: string[];
-  left_out: number;
-}
-
-export interface Parameter {
-  name: string;
-  text: string;
-  unit: string;
-  domain: { whole: [number, number] | null; words: [string, string][] | null };
-  default: Value;
-  is_main: boolean;
-}
-
-export interface Scenario {
-  id: string;
-  policy: string;
-  text: string;
-  parameters: Parameter[];
-  /** What the decision can be: id and words. */
-  choices: [string, string][];
-  cases: { id: string; text: string; set: [string, string][] }[];
-}
+export type Value = Parameter["default"];
 
 /** Where a film of a recording lies in it. */
 export interface Stretch {

@@ -1,8 +1,8 @@
 /** Reads of the scenarios' API. A film is a pure function of its address, so it never goes stale. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "../api/client";
+import type { Sent } from "../api/payloads";
 import type { Film, Scenario } from "./film";
-import type { Label } from "./types";
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -30,28 +30,9 @@ export const filmQuery = (scenario: string, parameters: Readonly<Record<string, 
 };
 
 /** A stored recording with decisions of a policy. */
-export interface FilmTrace {
-  trace_id: string;
-  analysis_id: string;
-  name: string;
-  title: string | null;
-  demo: boolean;
-  kernel: string;
-  variant: string;
-  label: Label;
-  /** How many a film can be made of. */
-  decisions: number;
-  /** Where the first stretch begins that shows something. */
-  at_ns: number;
-  /** What is to be seen there; null = nothing of note. */
-  first: string | null;
-}
-
-export interface FilmTraces {
-  items: FilmTrace[];
-  /** Recordings that were not looked through: only the newest are. */
-  left_out: number;
-}
+export type FilmTrace = Sent["SimulationTrace"];
+/** `left_out`: recordings that were not looked through, because only the newest are. */
+export type FilmTraces = Sent["SimulationTraces"];
 
 /** Recordings that hold decisions of a policy: the reader's own first, the demo library's after them. */
 export const filmTracesQuery = (policy: string) =>
@@ -66,7 +47,7 @@ export const filmTracesQuery = (policy: string) =>
   });
 
 /** A stretch of a recording; null = what the server takes by itself: where something is to be seen, the default analysis. */
-export interface Asked {
+export interface RecordedRequest {
   trace: string;
   policy: string;
   variant: string | null;
@@ -74,7 +55,7 @@ export interface Asked {
   at: number | null;
 }
 
-export const recordedFilmQuery = ({ trace, policy, variant, analysis, at }: Asked) =>
+export const recordedFilmQuery = ({ trace, policy, variant, analysis, at }: RecordedRequest) =>
   queryOptions({
     queryKey: ["recorded film", trace, policy, variant, analysis, at],
     queryFn: ({ signal }) =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cpuCount, cpuList, llcOf, nodeOf, shapeOf } from "./host";
+import { llcOf, nodeOf, shapeOf } from "./host";
 
 test("lanes go by node, then LLC domain, then number", () => {
   const shape = shapeOf({
-    cpus: 8,
+    cpus: [0, 1, 2, 3, 4, 5, 6, 7],
     llcs: [
       [1, 5],
       [0, 4],
@@ -32,9 +32,4 @@ test("a CPU that no LLC domain lists still has a lane", () => {
   expect(shape.llcs).toEqual([[0, 1], [2]]);
   expect(nodeOf(shape, 2)).toBeNull();
   expect(llcOf(shape, 9)).toBeNull();
-});
-
-test("cpus may be a count or a list", () => {
-  expect(cpuList(3)).toEqual([0, 1, 2]);
-  expect(cpuCount([4, 9])).toBe(2);
 });

@@ -1,19 +1,9 @@
 import type { HostShape } from "./selection";
 import type { Host } from "./types";
 
-/** "8" CPUs and a list of CPUs are both in use for `cpus`; this is the list. */
-export function cpuList(cpus: number | number[]): number[] {
-  return typeof cpus === "number" ? Array.from({ length: cpus }, (_, cpu) => cpu) : cpus;
-}
-
-/** How many CPUs. */
-export function cpuCount(cpus: number | number[]): number {
-  return typeof cpus === "number" ? cpus : cpus.length;
-}
-
 /** CPUs in lane order: by node, then LLC domain, then number. CPUs in no LLC domain come last, one domain each. */
 export function shapeOf(host: Pick<Host, "cpus" | "llcs" | "nodes">): HostShape {
-  const all = [...new Set([...cpuList(host.cpus), ...host.llcs.flat()])].sort((one, other) => one - other);
+  const all = [...new Set([...host.cpus, ...host.llcs.flat()])].sort((one, other) => one - other);
   const grouped = new Set(host.llcs.flat());
   const llcs = [...host.llcs, ...all.filter((cpu) => !grouped.has(cpu)).map((cpu) => [cpu])].map((llc) =>
     [...llc].sort((one, other) => one - other),

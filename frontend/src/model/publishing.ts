@@ -1,44 +1,20 @@
 /** Published figures: immutable, with files for every place they are shown in. */
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, getText, sendJson } from "../api/client";
+import type { Sent } from "../api/payloads";
 import type { Point } from "./notes";
 import { allPages } from "./pages";
 
-export interface Figure {
-  id: string;
-  sha256: string;
-  kind: "comparison" | "flow" | "decisions" | "throughput" | "costs" | "sweep" | "lifecycle" | "explainer" | "campaign";
-  title: string;
-  sentence: string;
-  /** Its page; the files are this and a suffix. */
-  url: string;
-  /** Suffix → bytes. */
-  files: Record<string, number>;
-  series: string;
-  comparison_id: string | null;
-  analysis_id: string | null;
-  created_at: string;
-  /** The reason; null while it stands. */
-  withdrawn: string | null;
-}
+export type Figure = Sent["Figure"];
 
 /** What a chart of a recording or of runs is asked for by; the server collects its data. */
-export interface ChartAsked {
-  kind: Exclude<Figure["kind"], "comparison">;
-  analysis_id: string | null;
-  params: Readonly<Record<string, unknown>>;
-}
+export type ChartRequest = Sent["ChartRequest"];
 
 /** What is published: a comparison, perhaps with a note on a point of it, or a chart. */
-export type Subject = { comparison_id: string; note?: { text: string; at: Point } } | { chart: ChartAsked };
+export type Subject = { comparison_id: string; note?: { text: string; at: Point } } | { chart: ChartRequest };
 
 /** Something in a figure that may be private. */
-export interface Revealed {
-  kind: "address" | "mac" | "mail" | "host" | "key";
-  text: string;
-  /** The figure's file it stands in first. */
-  file: string;
-}
+export type Revealed = Sent["Revealed"];
 
 /** What a figure would reveal: the first of it, how much in all, and the name by which its publisher says that this is meant. */
 export interface Revelation {

@@ -1,31 +1,30 @@
 /** Every read of the API as query options: one key and one function a resource. */
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
 import { allPages } from "./pages";
 import type { TimeRange } from "./selection";
-import { asRatios } from "./throughput";
-import type {
-  Analysis,
-  AnalysisRequest,
-  Catalogue,
-  Decisions,
-  EventRow,
-  Flows,
-  Forecast,
-  Format,
-  HostPreset,
-  ImportReport,
-  Job,
-  Life,
-  LifeRow,
-  Page,
-  Rates,
-  Sweep,
-  SweepRequest,
-  Throughput,
-  Timeline,
-  Trace,
-  TraceCard,
+import {
+  type Analysis,
+  type AnalysisRequest,
+  asRatios,
+  type Catalogue,
+  type Decisions,
+  type Flows,
+  type Forecast,
+  type Format,
+  type HostPreset,
+  type ImportReport,
+  type Job,
+  type Life,
+  type LifeRow,
+  type Page,
+  type Rates,
+  type Sweep,
+  type SweepRequest,
+  type Throughput,
+  type Timeline,
+  type Trace,
+  type TraceCard,
 } from "./types";
 
 /** A job's end: nothing more will come. */
@@ -35,7 +34,7 @@ export const jobIsOver = (job: Pick<Job, "state">): boolean => job.state === "re
 const FOREVER = Number.POSITIVE_INFINITY;
 
 /** Rows a page of a table twin asks for. */
-export const PAGE_ROWS = 200;
+const PAGE_ROWS = 200;
 
 /** Life events, decisions and timelines belong to an analysis. */
 const ofAnalysis = (aid: string) => `/analyses/${aid}`;
@@ -49,17 +48,20 @@ export const traceQuery = (id: string) =>
 export const jobQuery = (id: string) =>
   queryOptions({ queryKey: ["job", id], queryFn: ({ signal }) => getJson<Job>(`/jobs/${id}`, {}, signal) });
 
-export const analysisQuery = (aid: string) =>
+export const analysisQuery = (aid: string | undefined) =>
   queryOptions({
     queryKey: ["analysis", aid],
-    queryFn: ({ signal }) => getJson<Analysis>(ofAnalysis(aid), {}, signal),
+    queryFn: aid === undefined ? skipToken : ({ signal }) => getJson<Analysis>(ofAnalysis(aid), {}, signal),
   });
 
 /** Asks for an analysis under other assumptions; the same body gives the same id, so it may be asked again. */
-export const assumedAnalysisQuery = (trace: string, request: AnalysisRequest) =>
+export const assumedAnalysisQuery = (trace: string | undefined, request: AnalysisRequest | null) =>
   queryOptions({
     queryKey: ["assumed", trace, request],
-    queryFn: ({ signal }) => sendJson<Analysis>("POST", `/traces/${trace}/analyses`, request, signal),
+    queryFn:
+      trace === undefined || request === null
+        ? skipToken
+        : ({ signal }) => sendJson<Analysis>("POST", `/traces/${trace}/analyses`, request, signal),
     staleTime: FOREVER,
   });
 
@@ -73,30 +75,20 @@ export const timelineQuery = (aid: string, range: TimeRange, px: number, max: nu
     gcTime: 120_000,
   });
 
-export const livesQuery = (aid: string, range: TimeRange, cursor: string | null) =>
-  queryOptions({
-    queryKey: ["lives", aid, range.from, range.to, cursor],
-    queryFn: ({ signal }) =>
-      getJson<Page<LifeRow>>(
-        `${ofAnalysis(aid)}/lives`,
-        { from: range.from, to: range.to, cursor, limit: PAGE_ROWS },
-        signal,
-      ),
+export const livesQuery = (aid: string, { from, to }: TimeRange) =>
+  infiniteQueryOptions({
+    queryKey: ["lives", aid, from, to],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<Page<LifeRow>>(`${ofAnalysis(aid)}/lives`, { from, to, cursor: pageParam, limit: PAGE_ROWS }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
     staleTime: FOREVER,
-    placeholderData: keepPreviousData,
   });
 
-export const lifeQuery = (aid: string, n: number) =>
+export const lifeQuery = (aid: string, n: number | null) =>
   queryOptions({
     queryKey: ["life", aid, n],
-    queryFn: ({ signal }) => getJson<Life>(`${ofAnalysis(aid)}/lives/${n}`, {}, signal),
-    staleTime: FOREVER,
-  });
-
-export const eventQuery = (aid: string, seq: number) =>
-  queryOptions({
-    queryKey: ["event", aid, seq],
-    queryFn: ({ signal }) => getJson<EventRow>(`${ofAnalysis(aid)}/events/${seq}`, {}, signal),
+    queryFn: n === null ? skipToken : ({ signal }) => getJson<Life>(`${ofAnalysis(aid)}/lives/${n}`, {}, signal),
     staleTime: FOREVER,
   });
 
@@ -119,14 +111,14 @@ export const ratesQuery = (aid: string, range: TimeRange, buckets: number) =>
   });
 
 /** What two variants decided, side by side. */
-export interface DecisionsAsked {
+export interface DecisionsRequest {
   policy: string;
   a: string;
   b: string;
   flow: string | null;
 }
 
-export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsAsked) =>
+export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsRequest) =>
   queryOptions({
     queryKey: ["decisions", aid, range.from, range.to, asked],
     queryFn: ({ signal }) =>
@@ -135,11 +127,12 @@ export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsAs
     placeholderData: keepPreviousData,
   });
 
-/** One policy over a knob or over hosts. The same question has the same answer for ever. */
-export const sweepQuery = (aid: string, asked: SweepRequest) =>
+/** One policy over a knob or over hosts; null = nothing is asked. The same question has the same answer for ever. */
+export const sweepQuery = (aid: string, asked: SweepRequest | null) =>
   queryOptions({
     queryKey: ["sweep", aid, asked],
-    queryFn: ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, asked, signal),
+    queryFn:
+      asked === null ? skipToken : ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, asked, signal),
     staleTime: FOREVER,
   });
 

@@ -1,11 +1,11 @@
 /** Search over what the server has: recordings and what is in them, rules, claims. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson } from "../api/client";
-import type { components } from "../api/generated";
+import type { Sent } from "../api/payloads";
 
-export type SearchAnswer = components["schemas"]["SearchAnswer"];
-export type HitPage = components["schemas"]["HitPage"];
-export type Hit = components["schemas"]["Hit"];
+export type SearchAnswer = Sent["SearchAnswer"];
+export type HitPage = Sent["HitPage"];
+export type Hit = Sent["Hit"];
 export type HitKind = HitPage["kind"];
 
 /** Letters a search needs before the server is asked. */

@@ -1,49 +1,17 @@
 /** One SELECT over the tables of an analysis: its payloads and its reads. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "../api/client";
-import type { Label } from "./types";
+import type { Sent } from "../api/payloads";
 
+export type SqlAnswer = Sent["QueryAnswer"];
+/** A column; `means` is what its numbers point at on the trace page. */
+export type SqlColumn = Sent["AnswerColumn"];
 /** A value of an answer. Whole numbers beyond 2^53 are decimal texts, addresses hex texts. */
-export type SqlCell = boolean | number | string | null;
-
-export interface SqlColumn {
-  name: string;
-  /** DuckDB's word. */
-  type: string;
-  /** What its numbers point at on the trace page. */
-  means: "time" | "life" | "event" | null;
-}
-
-export interface SqlAnswer {
-  columns: SqlColumn[];
-  rows: SqlCell[][];
-  /** There are more rows than these. */
-  truncated: boolean;
-  cut_cells: number;
-  ms: number;
-  /** One sentence: what was left out, or why nothing can be told. */
-  note: string | null;
-}
-
-export interface ReadableTable {
-  name: string;
-  /** A shorter name, where no other event has it. */
-  plain: string | null;
-  about: string;
-  label: Exclude<Label, "published">;
-  /** null = only a query counts them. */
-  rows: number | null;
-  columns: { name: string; type: string; unit: string | null; about: string }[];
-}
-
-export interface SavedQuery {
-  id: string;
-  title: string;
-  about: string;
-  /** Events it reads; a recording without them cannot tell. */
-  needs: string[];
-  sql: string;
-}
+export type SqlCell = SqlAnswer["rows"][number][number];
+/** `plain` is a shorter name, where no other event has it; `rows` is null where only a query counts them. */
+export type ReadableTable = Sent["ReadableTable"];
+/** `needs`: events it reads; a recording without them cannot tell. */
+export type SavedQuery = Sent["SavedQuery"];
 
 /** The tables of a finished analysis and what they hold never change, so an answer is asked for once. */
 const FOREVER = Number.POSITIVE_INFINITY;

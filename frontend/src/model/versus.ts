@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "../api/client";
-import type { components } from "../api/generated";
+import type { Sent } from "../api/payloads";
 
-export type TraceDifference = components["schemas"]["TraceDifference"];
-export type DifferenceRow = components["schemas"]["DifferenceRow"];
-export type Measured = components["schemas"]["Measured"];
+export type TraceDifference = Sent["TraceDifference"];
+export type DifferenceRow = Sent["DifferenceRow"];
+export type Measured = Sent["Measured"];
 
 /** Two recordings compared: the first is before, the other after. */
 export const versusQuery = (before: string, after: string) =>

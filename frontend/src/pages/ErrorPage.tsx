@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { ApiError } from "../api/client";
 import type { Props } from "./FailurePage";
 import { useBusy, whenIdle } from "./idle";
 import { PageFileMissing } from "./pageFile";
@@ -28,6 +29,11 @@ export const ErrorPage = (props: Props) => (
   <Suspense fallback={<Loading />}>
     <Loaded {...props} />
   </Suspense>
+);
+
+/** Shown at an address that has no page. */
+export const NotFoundPage = () => (
+  <ErrorPage error={new ApiError({ title: "", status: 404, detail: "No page has this address." })} />
 );
 
 /** Where not even the file of the error page arrives. */

@@ -1,3 +1,6 @@
+import { type ComponentType, lazy } from "react";
+import { busyUntil } from "./idle";
+
 /** A page's own file did not arrive: no connection, or the server has newer files since this page was opened. */
 export class PageFileMissing extends Error {}
 
@@ -7,3 +10,7 @@ export function pageFile<Module>(file: Promise<Module>): Promise<Module> {
     throw new PageFileMissing("a file of this page did not arrive", { cause: error });
   });
 }
+
+/** A part of a page from a file of its own, fetched when it is first drawn. */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() => busyUntil(load().then((part) => ({ default: part }))));

@@ -9,39 +9,17 @@ import {
 } from "@tanstack/react-router";
 import { parseSearch, stringifySearch } from "../url/search";
 import { Chrome } from "./chrome/Chrome";
-import { prepareErrorPage, ThrownErrorPage } from "./ErrorPage";
+import { NotFoundPage, prepareErrorPage, ThrownErrorPage } from "./ErrorPage";
 import { busyUntil, whenIdle } from "./idle";
-import { NotFoundPage } from "./NotFoundPage";
 import { pageFile } from "./pageFile";
 
-/** A page from a file of its own. */
+/** A page from a file of its own; the one left stays until it is there, so nothing flashes. */
 function page<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) {
   return lazyRouteComponent(() => busyUntil(pageFile(load())), name);
 }
-
-// Pages come in files of their own; the one left stays until the other is there, so nothing flashes.
-const HomePage = page(() => import("./home/HomePage"), "HomePage");
-const TracesPage = page(() => import("./traces/TracesPage"), "TracesPage");
-const TracePage = page(() => import("./trace/TracePage"), "TracePage");
-const VersusPage = page(() => import("./versus/VersusPage"), "VersusPage");
-const SqlPage = page(() => import("./sql/SqlPage"), "SqlPage");
-const ResultsPage = page(() => import("./results/ResultsPage"), "ResultsPage");
-const FiguresPage = page(() => import("./figures/FiguresPage"), "FiguresPage");
-const PoliciesPage = page(() => import("./policies/PoliciesPage"), "PoliciesPage");
-const PolicyPage = page(() => import("./policies/PolicyPage"), "PolicyPage");
-const ComparePage = page(() => import("./compare/ComparePage"), "ComparePage");
-const PastePage = page(() => import("./paste/PastePage"), "PastePage");
-const DesignPage = page(() => import("./design/DesignPage"), "DesignPage");
-const ExplainPage = page(() => import("./explain/ExplainPage"), "ExplainPage");
-const ExplainIndex = page(() => import("./explain/ExplainIndex"), "ExplainIndex");
-const GlossaryPage = page(() => import("./glossary/GlossaryPage"), "GlossaryPage");
-const CampaignsPage = page(() => import("./campaigns/CampaignsPage"), "CampaignsPage");
-const CampaignPage = page(() => import("./campaigns/CampaignPage"), "CampaignPage");
-const AccessPage = page(() => import("./access/AccessPage"), "AccessPage");
-const ClaimsPage = page(() => import("./claims/ClaimsPage"), "ClaimsPage");
 
 /** A page of one thing: another thing is another page. */
 function byId(Page: AsyncRouteComponent<{ id: string }>) {
@@ -58,14 +36,8 @@ const root = createRootRoute({ component: Chrome, notFoundComponent: NotFoundPag
 const at = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
 
-const home = at("/", HomePage);
-const traces = at("/traces", TracesPage);
-const trace = at("/traces/$id", byId(TracePage));
-
-const policies = at("/policies", PoliciesPage);
-const policy = at("/policies/$id", byId(PolicyPage));
-
-const sql = at("/traces/$id/sql", byId(SqlPage));
+const TracePage = page(() => import("./trace/TracePage"), "TracePage");
+const VersusPage = page(() => import("./versus/VersusPage"), "VersusPage");
 
 const versus = at(
   "/traces/$id/versus/$other",
@@ -76,45 +48,71 @@ function VersusRoute() {
   return <VersusPage key={`${id} ${other}`} before={id} after={other} />;
 }
 
-const explainers = at("/explain", ExplainIndex);
-const explain = at("/explain/$id", byId(ExplainPage));
-
-const campaigns = at("/campaigns", CampaignsPage);
-const campaign = at("/campaigns/$id", byId(CampaignPage));
-
-const results = at("/results", ResultsPage);
-const compare = at("/compare", ComparePage);
-const paste = at("/paste", PastePage);
-const access = at("/access", AccessPage);
-const figures = at("/figures", FiguresPage);
-const claims = at("/claims", ClaimsPage);
-const glossary = at("/glossary", GlossaryPage);
-const design = at("/design", DesignPage);
+const ROUTES = root.addChildren([
+  at(
+    "/",
+    page(() => import("./home/HomePage"), "HomePage"),
+  ),
+  at(
+    "/explain",
+    page(() => import("./explain/ExplainIndex"), "ExplainIndex"),
+  ),
+  at("/explain/$id", byId(page(() => import("./explain/ExplainPage"), "ExplainPage"))),
+  at(
+    "/traces",
+    page(() => import("./traces/TracesPage"), "TracesPage"),
+  ),
+  at("/traces/$id", byId(TracePage)),
+  at("/traces/$id/sql", byId(page(() => import("./sql/SqlPage"), "SqlPage"))),
+  versus,
+  at(
+    "/policies",
+    page(() => import("./policies/PoliciesPage"), "PoliciesPage"),
+  ),
+  at("/policies/$id", byId(page(() => import("./policies/PolicyPage"), "PolicyPage"))),
+  at(
+    "/campaigns",
+    page(() => import("./campaigns/CampaignsPage"), "CampaignsPage"),
+  ),
+  at("/campaigns/$id", byId(page(() => import("./campaigns/CampaignPage"), "CampaignPage"))),
+  at(
+    "/results",
+    page(() => import("./results/ResultsPage"), "ResultsPage"),
+  ),
+  at(
+    "/compare",
+    page(() => import("./compare/ComparePage"), "ComparePage"),
+  ),
+  at(
+    "/paste",
+    page(() => import("./paste/PastePage"), "PastePage"),
+  ),
+  at(
+    "/claims",
+    page(() => import("./claims/ClaimsPage"), "ClaimsPage"),
+  ),
+  at(
+    "/figures",
+    page(() => import("./figures/FiguresPage"), "FiguresPage"),
+  ),
+  at(
+    "/access",
+    page(() => import("./access/AccessPage"), "AccessPage"),
+  ),
+  at(
+    "/design",
+    page(() => import("./design/DesignPage"), "DesignPage"),
+  ),
+  at(
+    "/glossary",
+    page(() => import("./glossary/GlossaryPage"), "GlossaryPage"),
+  ),
+]);
 
 /** The addresses of the portal. Queries travel as plain text pairs; url/ gives them their types. */
 export function makeRouter() {
   const router = createRouter({
-    routeTree: root.addChildren([
-      home,
-      explainers,
-      explain,
-      traces,
-      trace,
-      sql,
-      versus,
-      policies,
-      policy,
-      campaigns,
-      campaign,
-      results,
-      compare,
-      paste,
-      claims,
-      figures,
-      access,
-      design,
-      glossary,
-    ]),
+    routeTree: ROUTES,
     parseSearch,
     stringifySearch,
     defaultPreload: false,

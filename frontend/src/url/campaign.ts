@@ -1,6 +1,6 @@
 /** The page of a campaign as its address keeps it: class and policy chosen, and how the table of hosts stands. */
-import { oneOf, optional, type Properties, type RawQuery, readState, writeState } from "./property";
-import { CURRENT_VERSION, upgraded } from "./version";
+import { addressOf, textOf } from "./address";
+import { oneOf, optional } from "./property";
 
 /** States of hosts the table can be narrowed to. */
 export const HOST_STATES = ["any", "analysed", "failed", "under-way"] as const;
@@ -26,16 +26,10 @@ const word = (text: string) => (/^[\w-]{1,80}$/.test(text) ? text : undefined);
 const column = (text: string) => (/^-?[\w/-]{1,80}$/.test(text) ? text : undefined);
 const same = (text: string) => text;
 
-const PROPERTIES: Properties<CampaignView> = {
+export const { read: readCampaign, write: writeCampaign } = addressOf<CampaignView>({
   hosts: optional("class", word, same),
   policy: optional("policy", word, same),
-  q: {
-    key: "q",
-    fallback: "",
-    read: (text) => (text.length <= 200 ? text : undefined),
-    write: same,
-    isStep: false,
-  },
+  q: textOf("q", "", 200, false),
   state: { ...oneOf("state", HOST_STATES, "any"), isStep: false },
   sort: optional("sort", column, same, false),
   page: {
@@ -52,17 +46,7 @@ const PROPERTIES: Properties<CampaignView> = {
     write: (is) => (is ? "chart" : ""),
     isStep: false,
   },
-};
-
-/** Reads the address of a campaign's page, of any version. */
-export function readCampaign(query: RawQuery): CampaignView {
-  return readState(PROPERTIES, upgraded(query));
-}
-
-/** Writes a view over the address it came from. */
-export function writeCampaign(view: CampaignView, over: RawQuery): RawQuery {
-  return { v: String(CURRENT_VERSION), ...writeState(PROPERTIES, view, upgraded(over)) };
-}
+});
 
 /** A change of what is listed begins at the table's first page. */
 export function changed(view: CampaignView, change: Partial<CampaignView>): CampaignView {

@@ -1,7 +1,7 @@
 /** The ledger of claims as its address keeps it: what it is narrowed to, and its order. */
+import { addressOf, textOf } from "./address";
 import { sortOf } from "./list";
-import { oneOf, type Properties, type RawQuery, readState, writeState } from "./property";
-import { CURRENT_VERSION, upgraded } from "./version";
+import { oneOf } from "./property";
 
 export const ANY = "any";
 
@@ -22,29 +22,12 @@ export interface ClaimsView extends Narrowing {
   sort: { column: string; descending: boolean };
 }
 
-const text = (key: string, fallback: string) => ({
-  key,
-  fallback,
-  read: (value: string) => (value.length <= 200 ? value : undefined),
-  write: (value: string) => value,
-  isStep: true,
-});
-
-const PROPERTIES: Properties<ClaimsView> = {
-  words: text("q", ""),
-  policy: text("policy", ANY),
-  subsystem: text("subsystem", ANY),
-  driver: text("driver", ANY),
-  year: text("year", ANY),
+export const { read: readClaims, write: writeClaims } = addressOf<ClaimsView>({
+  words: textOf("q", ""),
+  policy: textOf("policy", ANY),
+  subsystem: textOf("subsystem", ANY),
+  driver: textOf("driver", ANY),
+  year: textOf("year", ANY),
   runs: oneOf("runs", RUNS, ANY),
   sort: sortOf({ column: "date", descending: true }),
-};
-
-/** Reads the address of the ledger, of any version. */
-export const readClaims = (query: RawQuery): ClaimsView => readState(PROPERTIES, upgraded(query));
-
-/** Writes a view over the address it came from. */
-export const writeClaims = (view: ClaimsView, over: RawQuery): RawQuery => ({
-  v: String(CURRENT_VERSION),
-  ...writeState(PROPERTIES, view, upgraded(over)),
 });

@@ -1,9 +1,9 @@
 /** A comparison as its address keeps it: which runs, which row is in question, what counts as a change, what is left out. */
 import type { Comparison } from "../model/comparison";
 import type { Point } from "../model/notes";
+import { addressOf, idsOf, MOST_RUNS, textOf } from "./address";
 import { type AddressNote, pointNotes } from "./notes";
-import { type Properties, type RawQuery, readState, writeState } from "./property";
-import { CURRENT_VERSION, upgraded } from "./version";
+import type { RawQuery } from "./property";
 
 export interface CompareView {
   /** Ids of runs. */
@@ -18,29 +18,8 @@ export interface CompareView {
   policy: string | null;
 }
 
-/** Runs on both sides at most, as the server takes them. */
-const MOST_RUNS = 400;
 const ID = /^[\w-]{1,80}$/;
 const DEFAULT_MARGIN = 1;
-
-const ids = (key: string) => ({
-  key,
-  fallback: [] as readonly string[],
-  read: (text: string) => {
-    const list = text.split(",");
-    return list.length <= MOST_RUNS && list.every((id) => ID.test(id)) ? list : undefined;
-  },
-  write: (value: readonly string[]) => value.join(","),
-  isStep: true,
-});
-
-const text = (key: string, most: number) => ({
-  key,
-  fallback: null,
-  read: (value: string) => (value.length <= most ? value : undefined),
-  write: (value: string | null) => value ?? "",
-  isStep: true,
-});
 
 /** `id:reason,id:reason`; a reason is percent-encoded, so that it may hold a comma. */
 function readLeft(value: string): Record<string, string> | undefined {
@@ -61,10 +40,10 @@ function decoded(value: string): string {
   }
 }
 
-const PROPERTIES: Properties<CompareView> = {
-  before: ids("before"),
-  after: ids("after"),
-  primary: text("primary", 400),
+export const { read: readCompare, write: writeCompare } = addressOf<CompareView>({
+  before: idsOf("before", true),
+  after: idsOf("after", true),
+  primary: textOf("primary", null, 400),
   margin: {
     key: "margin",
     fallback: DEFAULT_MARGIN,
@@ -82,37 +61,24 @@ const PROPERTIES: Properties<CompareView> = {
         .join(","),
     isStep: true,
   },
-  policy: text("policy", 200),
-};
+  policy: textOf("policy", null),
+});
 
 /** A margin the server takes: above 0, at most 100 %. */
 export function marginOf(percent: number): number | undefined {
   return percent > 0 && percent <= 100 ? percent : undefined;
 }
 
-/** Reads the address of a comparison, of any version. */
-export function readCompare(query: RawQuery): CompareView {
-  return readState(PROPERTIES, upgraded(query));
-}
-
-/** Writes a view over the address it came from. */
-export function writeCompare(view: CompareView, over: RawQuery): RawQuery {
-  return { v: String(CURRENT_VERSION), ...writeState(PROPERTIES, view, upgraded(over)) };
-}
-
-const NOTES: Properties<{ notes: readonly AddressNote<Point>[] }> = {
+const notesAddress = addressOf<{ notes: readonly AddressNote<Point>[] }>({
   notes: { key: "notes", fallback: [], read: pointNotes.read, write: pointNotes.write, isStep: true },
-};
+});
 
 /** Reads the notes of an address: they are no part of the question, so a link to a stored comparison has them too. */
-export function readCompareNotes(query: RawQuery): readonly AddressNote<Point>[] {
-  return readState(NOTES, upgraded(query)).notes;
-}
+export const readCompareNotes = (query: RawQuery) => notesAddress.read(query).notes;
 
 /** Writes notes over the address they came from; nothing else of it changes. */
-export function writeCompareNotes(notes: readonly AddressNote<Point>[], over: RawQuery): RawQuery {
-  return { v: String(CURRENT_VERSION), ...writeState(NOTES, { notes }, upgraded(over)) };
-}
+export const writeCompareNotes = (notes: readonly AddressNote<Point>[], over: RawQuery) =>
+  notesAddress.write({ notes }, over);
 
 /** The question that a kept comparison answers. */
 export function viewOf({ before, after, options, policy }: Comparison): CompareView {

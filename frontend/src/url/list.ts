@@ -1,6 +1,6 @@
 /** What a list page keeps in its address: the words it is narrowed by, and its order. */
-import { type Properties, type Property, type RawQuery, readState, writeState } from "./property";
-import { CURRENT_VERSION, upgraded } from "./version";
+import { addressOf, textOf } from "./address";
+import type { Property } from "./property";
 
 export interface ListView {
   q: string;
@@ -22,22 +22,7 @@ export const sortOf = <Fallback extends Sort>(fallback: Fallback): Property<Fall
   isStep: true,
 });
 
-const PROPERTIES: Properties<ListView> = {
-  q: {
-    key: "q",
-    fallback: "",
-    read: (text) => (text.length <= 200 ? text : undefined),
-    write: (value) => value,
-    isStep: false,
-  },
+export const { read: readList, write: writeList } = addressOf<ListView>({
+  q: textOf("q", "", 200, false),
   sort: sortOf(null),
-};
-
-/** Reads the address of a list, of any version. */
-export const readList = (query: RawQuery): ListView => readState(PROPERTIES, upgraded(query));
-
-/** Writes a view over the address it came from. */
-export const writeList = (view: ListView, over: RawQuery): RawQuery => ({
-  v: String(CURRENT_VERSION),
-  ...writeState(PROPERTIES, view, upgraded(over)),
 });

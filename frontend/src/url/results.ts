@@ -1,6 +1,7 @@
 /** The results page as its address keeps it: what is looked for, what is open, which runs are chosen for which side. */
-import { type Properties, type RawQuery, readState, writeState } from "./property";
-import { CURRENT_VERSION, upgraded } from "./version";
+import { addressOf, idsOf, textOf } from "./address";
+import type { RawQuery } from "./property";
+import { CURRENT_VERSION } from "./version";
 
 /** What results are narrowed by, in the order of the page. */
 export const FACETS = ["policy", "tool", "kernel", "cpu", "driver"] as const;
@@ -16,48 +17,17 @@ export interface ResultsView extends Record<Facet, string | null> {
   after: readonly string[];
 }
 
-const text = (most: number) => (value: string) => (value.length <= most ? value : undefined);
-
-const chosen = (key: string) => ({
-  key,
-  fallback: null,
-  read: text(200),
-  write: (value: string | null) => value ?? "",
-  isStep: true,
+export const { read: readResults, write: writeResults } = addressOf<ResultsView>({
+  policy: textOf("policy", null),
+  tool: textOf("tool", null),
+  kernel: textOf("kernel", null),
+  cpu: textOf("cpu", null),
+  driver: textOf("driver", null),
+  q: textOf("q", ""),
+  group: textOf("group", null),
+  before: idsOf("before", false),
+  after: idsOf("after", false),
 });
-
-const ids = (key: string) => ({
-  key,
-  fallback: [] as readonly string[],
-  read: (value: string) => {
-    const list = value.split(",");
-    return list.length <= 400 && list.every((id) => /^[\w-]{1,80}$/.test(id)) ? list : undefined;
-  },
-  write: (value: readonly string[]) => value.join(","),
-  isStep: false,
-});
-
-const PROPERTIES: Properties<ResultsView> = {
-  policy: chosen("policy"),
-  tool: chosen("tool"),
-  kernel: chosen("kernel"),
-  cpu: chosen("cpu"),
-  driver: chosen("driver"),
-  q: { key: "q", fallback: "", read: text(200), write: (value) => value, isStep: true },
-  group: chosen("group"),
-  before: ids("before"),
-  after: ids("after"),
-};
-
-/** Reads the address of the results page, of any version. */
-export function readResults(query: RawQuery): ResultsView {
-  return readState(PROPERTIES, upgraded(query));
-}
-
-/** Writes a view over the address it came from. */
-export function writeResults(view: ResultsView, over: RawQuery): RawQuery {
-  return { v: String(CURRENT_VERSION), ...writeState(PROPERTIES, view, upgraded(over)) };
-}
 
 /** Words and values that the list is narrowed by. */
 export const narrowedBy = (view: ResultsView): string[] =>

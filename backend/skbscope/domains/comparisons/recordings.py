@@ -10,6 +10,7 @@ from skbscope.domains.comparisons.repository import ComparisonRow
 from skbscope.domains.runs.repository import RunRow
 from skbscope.domains.traces.models import AnalysisRow, TraceRow
 from skbscope.domains.uploads.models import UploadRow
+from skbscope.replays.schemas import Label
 from skbscope.results.models import Side
 
 
@@ -29,8 +30,8 @@ class CounterRow:
 
     name: str
     values: list[float | None]
-    # Label of each value: exact, reconstructed, assumed.
-    labels: list[str]
+    # Label of each value.
+    labels: list[Label]
 
 
 @dataclass(slots=True)
@@ -102,7 +103,7 @@ def _counters(replays: list[dict[str, object]]) -> list[CounterRow]:
         cells = [table.get(name, {"value": None, "label": "exact"}) for table in tables]
         values = [None if cell["value"] is None else float(cell["value"]) for cell in cells]
         if any(values):
-            rows.append(CounterRow(name, values, [str(cell["label"]) for cell in cells]))
+            rows.append(CounterRow(name, values, [cell["label"] for cell in cells]))
     return rows
 
 

@@ -41,6 +41,7 @@ export function rowOf(metric: string, before: number[], after: number[], given: 
     notes: [],
     before_histogram: null,
     after_histogram: null,
+    tick: null,
     ...given,
   };
 }

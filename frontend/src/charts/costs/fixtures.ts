@@ -24,7 +24,16 @@ export function replayOf(variant: string, estimates: CostEstimate[], ran = false
     knobs: {},
     decisions: {},
     counters: {},
-    fidelity: { ran, compared: 10, agreed: 10 },
+    fidelity: {
+      ran,
+      compared: 10,
+      agreed: 10,
+      recorded: 10,
+      interval: null,
+      totals: [],
+      not_compared: {},
+      disagreed: {},
+    },
     costs: {
       parameters: [
         {

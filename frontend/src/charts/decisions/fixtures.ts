@@ -1,4 +1,4 @@
-import type { DecisionSeries, Decisions, Policy } from "../../model/types";
+import type { DecisionFidelity, DecisionSeries, Decisions, Policy } from "../../model/types";
 
 /**
  * A series written as text, one letter an instant, ten ns apart: a digit is the CPU on record, `?` an unknown one, and
@@ -13,6 +13,19 @@ export function seriesOf(text: string): DecisionSeries {
     write: words.map((word) => word.startsWith("*")),
   };
 }
+
+/** A rule that ran and agrees on everything; what is given is otherwise. For tests. */
+export const fidelityOf = (given: Partial<DecisionFidelity>): DecisionFidelity => ({
+  ran: true,
+  compared: 4,
+  agreed: 4,
+  recorded: null,
+  interval: null,
+  totals: [],
+  not_compared: {},
+  disagreed: {},
+  ...given,
+});
 
 /** Nothing decided, nothing compared. */
 export const NOTHING: Decisions = {
@@ -56,12 +69,12 @@ export const HOPPING: Decisions = {
   },
   moments_total: 3,
   fidelity: {
-    a: {
+    a: fidelityOf({
       compared: 208_411,
       agreed: 208_265,
       not_compared: { "dropped at a full backlog": 6324 },
       disagreed: { B6: 26, B7: 120 },
-    },
+    }),
     b: null,
   },
 };
@@ -96,5 +109,5 @@ export const DEFERRING: Decisions = {
   flows: [{ hash: "0x00000000", decisions: 4, writes_a: 4, writes_b: 0 }],
   flow: "0x00000000",
   series: { a: seriesOf("*0 *0 *0 *0"), b: seriesOf("1 1 1 1") },
-  fidelity: { a: { compared: 4, agreed: 4, not_compared: {}, disagreed: {} }, b: null },
+  fidelity: { a: fidelityOf({}), b: null },
 };

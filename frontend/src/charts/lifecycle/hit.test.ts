@@ -30,7 +30,7 @@ function lives(...rows: string[]): LifeColumns {
     done: column(() => null),
     free_cpu: column((life) => life.alloc),
     fate: column(() => 1),
-    len: column(() => null),
+    len: column(() => 0),
     hash: column(() => null),
   };
   const window = windowOf({

@@ -17,11 +17,6 @@ export const FATE_WORDS: readonly string[] = [
   "recycled",
 ];
 
-/** A fate as the API gives it, number or word. */
-export function fateWord(fate: number | string): string {
-  return typeof fate === "number" ? (FATE_WORDS[fate] ?? String(fate)) : fate === "consumed" ? "freed" : fate;
-}
-
 /** `skb 71: allocated on CPU 0 at …, freed on CPU 1 after 12 µs.` */
 export function lifeSentence(lives: LifeColumns, at: number): string {
   const alloc = lives.alloc[at] ?? -1;

@@ -5,8 +5,9 @@ import { asksForTokens } from "../../api/client";
 import { serviceQuery } from "../../model/access";
 import type { RawQuery } from "../../url/property";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
-import { Held } from "./Held";
+import { Missing } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
+import { CurrentToken } from "./CurrentToken";
 import { SignIn } from "./SignIn";
 import { isAnswer } from "./signIn";
 import { TokenForm } from "./TokenForm";
@@ -35,11 +36,10 @@ export function AccessPage() {
           It serves the machine it runs on, and everybody on that may do everything.
         </Missing>
       )}
-      {service.isPending && <Missing what="Asking what this server wants…" />}
-      {isHeld && (service.data || service.isError) && <Held me={service.data?.me ?? null} service={service.data} />}
-      {service.isError && (
-        <Failed what="The server refuses" error={service.error} onRetry={() => void service.refetch()} />
+      {isHeld && (service.data || service.isError) && (
+        <CurrentToken me={service.data?.me ?? null} service={service.data} />
       )}
+      <Waiting of={service} pending="Asking what this server wants…" failed="The server refuses" />
       {asksForTokens() && !isHeld && (
         <div className="grid gap-14 max-72ch space-above-14">
           {service.data?.sign_in && <SignIn name={service.data.sign_in} answer={answer} />}

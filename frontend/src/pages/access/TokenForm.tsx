@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { askService } from "../../model/access";
+import { readService } from "../../model/access";
 import { Button } from "../../ui/Button";
 import { Problem } from "../../ui/Problem";
 import styles from "./Access.module.css";
@@ -23,7 +23,7 @@ export function TokenForm() {
       if (!keep(token, isLong ? "browser" : "tab"))
         throw new Error("This browser lets pages keep nothing, so the token cannot be used here.");
       try {
-        await askService();
+        await readService();
       } catch (error) {
         forget();
         throw error;

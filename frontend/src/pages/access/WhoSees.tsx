@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Segmented } from "../../charts/frame/Segmented";
-import { type Held, show, standingQuery, type Visibility } from "../../model/access";
+import { type OwnedKind, show, standingQuery, type Visibility } from "../../model/access";
 import { Copy } from "../parts/Copy";
 import { Failed } from "../parts/State";
 import styles from "./Access.module.css";
@@ -13,7 +13,7 @@ const CHOICES = [
 ] as const;
 
 interface Props {
-  kind: Held;
+  kind: OwnedKind;
   id: string;
   /** Address of its page, without a key. */
   path: string;

@@ -2,7 +2,7 @@
  * Out to the provider and back. The ticket stays in this tab: an answer that comes back without it belongs to somebody
  * else's browser.
  */
-import { type Answered, beginLogin } from "../../model/access";
+import { beginLogin, type SignInAnswer } from "../../model/access";
 import type { RawQuery } from "../../url/property";
 
 const TICKET = "skbscope.sign-in";
@@ -18,7 +18,7 @@ export async function leave(): Promise<void> {
 export const isAnswer = (query: RawQuery): boolean => Boolean(query.state && (query.code || query.error));
 
 /** What is sent to the server for the provider's answer, once; Error in one sentence where it is not ours. */
-export function answered(query: RawQuery): Answered {
+export function answered(query: RawQuery): SignInAnswer {
   const ticket = sessionStorage.getItem(TICKET);
   sessionStorage.removeItem(TICKET);
   // A word of the standard, never a sentence out of an address.

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo } from "react";
-import { asksForTokens } from "../../api/client";
+import { useEffect, useMemo } from "react";
 import { policiesOf } from "../../charts/campaign/words";
 import {
   type CampaignHost,
@@ -11,10 +10,11 @@ import {
   isUnderWay,
   paceOf,
 } from "../../model/campaigns";
+import { Visibility } from "../access/Visibility";
 import { ErrorPage } from "../ErrorPage";
-import { busyUntil } from "../idle";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
+import { Missing } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { AnswerDetail } from "./AnswerDetail";
 import { Answers } from "./Answers";
 import { ChartPart } from "./ChartPart";
@@ -28,9 +28,6 @@ import { usePaced } from "./pace";
 import { useSending } from "./sending";
 import { Title } from "./Title";
 import { useCampaignAddress } from "./useCampaignAddress";
-
-/** Only a server with tokens has owners. */
-const WhoSees = lazy(() => busyUntil(import("../access/WhoSees").then((module) => ({ default: module.WhoSees }))));
 
 /** One campaign: how far it is, what its classes should use, who stands apart, and every host. */
 export function CampaignPage({ id }: { id: string }) {
@@ -66,11 +63,7 @@ function Loaded({ campaign, at }: { campaign: CampaignWhole; at: number }) {
   return (
     <Page title={campaign.name}>
       <Title campaign={campaign} classes={whole?.classes.length ?? null} />
-      {asksForTokens() && (
-        <Suspense>
-          <WhoSees kind="campaigns" id={id} path={`/campaigns/${id}`} />
-        </Suspense>
-      )}
+      <Visibility kind="campaigns" id={id} path={`/campaigns/${id}`} />
       {(!isOver || sending) && <ProgressPart progress={progress} at={at} sending={sending} />}
       {progress.recordings === 0 && !sending && (
         <Missing what="No recording in it yet">
@@ -82,10 +75,11 @@ function Loaded({ campaign, at }: { campaign: CampaignWhole; at: number }) {
           )}
         </Missing>
       )}
-      {report.isError && (
-        <Failed what="The report cannot be made" error={report.error} onRetry={() => void report.refetch()} />
-      )}
-      {report.isPending && progress.ready > 0 && <Missing what="Putting the report together…" />}
+      <Waiting
+        of={report}
+        {...(progress.ready > 0 && { pending: "Putting the report together…" })}
+        failed="The report cannot be made"
+      />
       {whole && whole.hosts > 0 && narrowed && (
         <>
           <Choices report={whole} chosen={chosen} policies={policies} policy={policy} onChange={change} />

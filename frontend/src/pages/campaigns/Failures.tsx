@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { count, counted } from "../../charts/frame/format";
 import type { CampaignProgress } from "../../model/campaigns";
 import { Panel, PanelFoot } from "../../ui/Panel";
-import styles from "./Outliers.module.css";
+import styles from "./CampaignPage.module.css";
 import { useMore } from "./useMore";
 
 /** What gives nothing to the report, each with its one sentence. */

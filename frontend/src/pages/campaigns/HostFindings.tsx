@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { counted } from "../../charts/frame/format";
 import type { CampaignHost } from "../../model/campaigns";
 import { Panel } from "../../ui/Panel";
-import styles from "./Outliers.module.css";
+import styles from "./CampaignPage.module.css";
 import { useMore } from "./useMore";
 
 /** Hosts with a warning in their recording. No vote of other hosts outweighs one, so they come before the votes. */

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { makeCampaign } from "../../model/campaigns";
 import { Button } from "../../ui/Button";
 import { Field } from "../../ui/Field";
 import { FileInput } from "../../ui/FileInput";
 import { Problem } from "../../ui/Problem";
+import { useDrop } from "../parts/useDrop";
 import styles from "./CampaignsPage.module.css";
 import { type Capture, capturesOf } from "./captures";
 import { send } from "./sending";
@@ -21,7 +22,6 @@ export function NewCampaign() {
   const files = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const making = useMutation({
@@ -46,24 +46,9 @@ export function NewCampaign() {
       making.mutate(captures);
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
-  };
+  const drop = useDrop(({ files }) => take([...files]));
   return (
-    <fieldset
-      className={styles.form}
-      aria-label="New campaign"
-      data-over={isOver}
-      disabled={making.isPending}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <fieldset className={styles.form} aria-label="New campaign" disabled={making.isPending} {...drop}>
       <Field word="name (an existing name adds to that campaign)" className={styles.name}>
         <input type="text" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
       </Field>

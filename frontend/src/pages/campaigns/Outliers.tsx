@@ -5,7 +5,7 @@ import { className, cpuOf, layoutOf } from "../../charts/campaign/words";
 import { count, counted, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { Panel, PanelFoot } from "../../ui/Panel";
-import styles from "./Outliers.module.css";
+import styles from "./CampaignPage.module.css";
 import { useMore } from "./useMore";
 
 /** A host with everything it stands apart in. */

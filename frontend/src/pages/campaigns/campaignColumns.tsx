@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { count, NONE } from "../../charts/frame/format";
 import type { CampaignCard } from "../../model/campaigns";
 import type { ListColumn } from "../parts/ListTable";
-import { Day } from "../parts/When";
+import { dayColumn } from "../parts/When";
 import styles from "./CampaignsPage.module.css";
 import { stateOf } from "./words";
 
@@ -18,13 +18,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<CampaignCard>[] = [
       </Link>
     ),
   },
-  {
-    id: "made",
-    word: "made",
-    kind: "date",
-    value: (card) => card.created_at,
-    cell: (card) => <Day of={card.created_at} />,
-  },
+  dayColumn("made", (card) => card.created_at),
   {
     id: "hosts",
     word: "hosts",

@@ -1,8 +1,9 @@
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Button } from "../../ui/Button";
 import buttons from "../../ui/Button.module.css";
 import { busyUntil } from "../idle";
+import { lazyPart } from "../pageFile";
 import styles from "./Chrome.module.css";
 import type { DialogName } from "./Dialogs";
 import { Footer } from "./Footer";
@@ -11,7 +12,7 @@ import { PLACES, placeOf } from "./places";
 import { chooseTheme, useTheme } from "./theme";
 
 // Fetched when the first of them is opened.
-const Dialogs = lazy(() => busyUntil(import("./Dialogs").then((module) => ({ default: module.Dialogs }))));
+const Dialogs = lazyPart(async () => (await import("./Dialogs")).Dialogs);
 
 /** What every page has: the way past the header, the header, the list of keys. */
 export function Chrome() {
@@ -27,7 +28,7 @@ export function Chrome() {
   useEffect(() => {
     const gone = new AbortController();
     // Beside the page's first scripts; a page without it is still a page.
-    busyUntil(import("./windowActs")).then(
+    busyUntil(import("./windowKeys")).then(
       ({ act }) => act(() => void navigate({ to: "/" }), setOpen, gone.signal),
       () => {},
     );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import styles from "./Footer.module.css";
+import styles from "./Chrome.module.css";
 
 /** One quiet line under every page: what the words, the marks and the numbers mean. */
 export function Footer() {

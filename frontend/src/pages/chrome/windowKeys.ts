@@ -1,5 +1,6 @@
 import { isTyping } from "../../common/typing";
 import type { DialogName } from "./Dialogs";
+import { takeDrops } from "./windowDrop";
 
 /** Which dialog a key press opens: `?` the list of keys, Ctrl+K or ⌘K the search, that also from a field. */
 export function dialogOf(event: KeyboardEvent): DialogName | null {
@@ -17,4 +18,10 @@ export function takeKeys(open: (dialog: DialogName) => void, signal: AbortSignal
     open(dialog);
   };
   globalThis.addEventListener("keydown", press, { signal });
+}
+
+/** Takes dropped files and the keys of every page, whatever has the focus, until `signal` ends it. */
+export function act(goHome: () => void, open: (dialog: DialogName) => void, signal: AbortSignal): void {
+  takeDrops(goHome, signal);
+  takeKeys(open, signal);
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo } from "react";
 import { count, counted, THIN } from "../../charts/frame/format";
 import { csvOf, saveCsv } from "../../common/csv";
@@ -8,10 +7,10 @@ import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { FilterBar, SelectField, WordsField } from "../../ui/Field";
 import { ANY, type ClaimsView, type Narrowing, RUNS, readClaims, writeClaims } from "../../url/claims";
-import type { RawQuery } from "../../url/property";
 import { NoMatch } from "../parts/ListBar";
 import { Page } from "../parts/Page";
 import { Waiting } from "../parts/Waiting";
+import { useAddress } from "../useAddress";
 import { LedgerTable } from "./LedgerTable";
 import { changeOf, choicesOf, type Ledger, ledgerQuery, narrowed, statedOf, yearOf } from "./ledger";
 
@@ -54,20 +53,13 @@ function Sum({ ledger }: { ledger: Ledger }) {
 }
 
 function Listed({ claims }: { claims: readonly Claim[] }) {
-  const query = useSearch({ strict: false }) as RawQuery;
-  const navigate = useNavigate();
+  const [query, goTo] = useAddress();
   const by = readClaims(query);
   const asked = useDeferredValue(query);
   const found = useMemo(() => narrowed(claims, readClaims(asked)), [claims, asked]);
   const opened = globalThis.location.hash.slice(1) || null;
   // A word that is being typed is no step to go back to.
-  const change = (one: Partial<ClaimsView>) =>
-    void navigate({
-      to: ".",
-      search: writeClaims({ ...by, ...one }, query) as never,
-      replace: one.words !== undefined,
-      resetScroll: false,
-    });
+  const change = (one: Partial<ClaimsView>) => goTo(writeClaims({ ...by, ...one }, query), one.words !== undefined);
   const choices: [Exclude<keyof Narrowing, "runs">, string, readonly [string, number][]][] = [
     ["policy", "decision", choicesOf(claims, (claim) => claim.policy)],
     ["subsystem", "subsystem", choicesOf(claims, (claim) => claim.subsystem)],

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "../../api/client";
+import type { Sent } from "../../api/payloads";
 import type { Claim } from "../../model/types";
 import { ANY, type Narrowing } from "../../url/claims";
 
@@ -55,12 +56,7 @@ export function choicesOf(claims: readonly Claim[], of: (claim: Claim) => string
 }
 
 /** Every published claim, and how many of them their own runs could decide. */
-export interface Ledger {
-  items: Claim[];
-  compared: number;
-  runs_stated: number;
-  decidable: number;
-}
+export type Ledger = Sent["Ledger"];
 
 export const ledgerQuery = () =>
   queryOptions({

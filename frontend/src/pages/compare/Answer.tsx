@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from "react";
-import { asksForTokens } from "../../api/client";
+import { useState } from "react";
 import { ComparisonPanel } from "../../charts/comparison/ComparisonPanel";
 import { inTimeUnit } from "../../charts/comparison/inUnit";
 import { parted, testText } from "../../charts/comparison/words";
@@ -11,7 +10,7 @@ import type { Subject } from "../../model/publishing";
 import { Button } from "../../ui/Button";
 import type { CompareView } from "../../url/compare";
 import type { AddressNote } from "../../url/notes";
-import { busyUntil } from "../idle";
+import { Visibility } from "../access/Visibility";
 import { TimesChoice, useTimes } from "../parts/Units";
 import { ShareDialog } from "../share/ShareDialog";
 import styles from "./ComparePage.module.css";
@@ -19,14 +18,10 @@ import { ComparisonNotes } from "./ComparisonNotes";
 import { Environment } from "./Environment";
 import { Question } from "./Question";
 import { RecordedBeside } from "./RecordedBeside";
-import { RowsTable } from "./RowsTable";
+import { RowsTable, Verdict } from "./RowsTable";
 import { RunList } from "./RunList";
 import { TextTwin } from "./TextTwin";
 import { TrustSigns } from "./TrustSigns";
-import { Verdict } from "./Verdict";
-
-// Only where the server asks for tokens.
-const WhoSees = lazy(() => busyUntil(import("../access/WhoSees").then((module) => ({ default: module.WhoSees }))));
 
 interface Props {
   answer: ComparisonAnswer;
@@ -69,11 +64,7 @@ export function Answer({ answer, view, onView, notes, onNotes, isStale }: Props)
           {answer.figure_id ? "Share" : "Publish and share"}
         </Button>
       </header>
-      {asksForTokens() && (
-        <Suspense>
-          <WhoSees kind="comparisons" id={answer.id} path={`/compare?id=${answer.id}`} />
-        </Suspense>
-      )}
+      <Visibility kind="comparisons" id={answer.id} path={`/compare?id=${answer.id}`} />
       <Question comparison={comparison} view={view} onView={onView}>
         {hasTimes && <TimesChoice {...times} />}
       </Question>

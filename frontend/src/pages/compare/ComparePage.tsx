@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { count, counted } from "../../charts/frame/format";
-import { comparisonQuery, keptComparisonQuery } from "../../model/comparing";
+import { comparisonQuery, storedComparisonQuery } from "../../model/comparing";
 import {
   type CompareView,
   readCompare,
@@ -11,26 +11,21 @@ import {
   writeCompare,
   writeCompareNotes,
 } from "../../url/compare";
-import type { RawQuery } from "../../url/property";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
+import { useAddress } from "../useAddress";
 import { Answer } from "./Answer";
 
 /** Two sets of runs compared: the whole question is in the address. */
 export function ComparePage() {
-  const query = useSearch({ strict: false }) as RawQuery;
-  const navigate = useNavigate();
+  const [query, goTo] = useAddress();
   const view = useMemo(() => readCompare(query), [query]);
-  const show = useCallback(
-    (wanted: CompareView) =>
-      void navigate({ to: ".", search: writeCompare(wanted, query) as never, resetScroll: false }),
-    [navigate, query],
-  );
+  const show = useCallback((wanted: CompareView) => goTo(writeCompare(wanted, query)), [goTo, query]);
   const notes = useMemo(() => readCompareNotes(query), [query]);
   const isAsked = view.before.length > 0 && view.after.length > 0;
   // A link to one that is kept names it, for those who do not see its runs.
   const id = isAsked ? undefined : query.id;
-  const kept = useQuery({ ...keptComparisonQuery(id ?? ""), enabled: id !== undefined });
+  const kept = useQuery({ ...storedComparisonQuery(id ?? ""), enabled: id !== undefined });
   const made = useQuery({
     ...comparisonQuery({
       before: view.before,
@@ -66,9 +61,7 @@ export function ComparePage() {
           view={id === undefined ? view : viewOf(answer.data.comparison)}
           onView={show}
           notes={notes}
-          onNotes={(wanted) =>
-            void navigate({ to: ".", search: writeCompareNotes(wanted, query) as never, resetScroll: false })
-          }
+          onNotes={(wanted) => goTo(writeCompareNotes(wanted, query))}
           isStale={answer.isPlaceholderData}
         />
       )}

@@ -1,15 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { count, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { LABEL_MEANING } from "../../charts/vocabulary";
 import type { RecordedPolicy } from "../../model/comparison";
-import type { Label } from "../../model/types";
 import { Card } from "../../ui/Panel";
 import { Sideways } from "../../ui/Sideways";
 import { Table } from "../../ui/Table";
 import styles from "./ComparePage.module.css";
-
-const isLabel = (text: string): text is Label => Object.hasOwn(LABEL_MEANING, text);
 
 /** Recordings of the same runs: what the rule that ran did, before beside after. Nothing where there are none. */
 export function RecordedBeside({ recorded }: { recorded: readonly RecordedPolicy[] }) {
@@ -56,7 +52,7 @@ function Counters({ recorded }: { recorded: RecordedPolicy }) {
               </td>
             ))}
             <td>
-              {[...new Set(labels)].filter(isLabel).map((label) => (
+              {[...new Set(labels)].map((label) => (
                 <LabelChip key={label} label={label} />
               ))}
             </td>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { verdictPaint } from "../../charts/comparison/looks";
 import { effectText, intervalText, marginText, medians, pText, verdictCounts } from "../../charts/comparison/words";
 import { count, NONE, typeset } from "../../charts/frame/format";
+import { token } from "../../charts/frame/picture";
 import { type Comparison, nameOf, orderedRows, type Row } from "../../model/comparison";
 import type { Point } from "../../model/notes";
 import { WordButton } from "../../ui/Button";
@@ -8,7 +10,6 @@ import { Card } from "../../ui/Panel";
 import { Sideways } from "../../ui/Sideways";
 import { numberHead, Table } from "../../ui/Table";
 import styles from "./ComparePage.module.css";
-import { Verdict } from "./Verdict";
 
 /** Rows shown before the others are unfolded. */
 const FEW = 12;
@@ -127,4 +128,13 @@ function Line({ row, onPrimary, opened, onNote }: Omit<Props, "comparison"> & { 
 function ofBoth({ of_before_pct, of_after_pct }: Row): string | undefined {
   if (of_before_pct === null || of_after_pct === null) return undefined;
   return `medians: ${of_before_pct.toFixed(2)} % of before, ${of_after_pct.toFixed(2)} % of after`;
+}
+
+/** The word of a verdict in its colour: the word says what the colour says. */
+export function Verdict({ of, colon = false }: { of: Pick<Row, "word" | "better">; colon?: boolean }) {
+  return (
+    <b className="bold nowrap" style={{ color: token(verdictPaint(of)) }}>
+      {colon ? `${of.word}:` : of.word}
+    </b>
+  );
 }

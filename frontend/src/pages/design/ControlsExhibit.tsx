@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { Segmented } from "../../charts/frame/Segmented";
 import { Button } from "../../ui/Button";
-import { KeyList } from "../chrome/KeyHelp";
-import { KEYS } from "../chrome/keys";
-import styles from "./Controls.module.css";
+import { KEYS, KeyList } from "../chrome/KeyHelp";
+import styles from "./Design.module.css";
 
 const FORMS = [
   { value: "picture", word: "picture" },

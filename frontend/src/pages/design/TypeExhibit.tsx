@@ -1,7 +1,7 @@
 import { LETTER } from "../../charts/frame/picture";
 import { Definition, Definitions } from "../../ui/Definitions";
+import styles from "./Design.module.css";
 import { TokenRow } from "./parts";
-import styles from "./Type.module.css";
 
 /** What each size is for; its value stands in tokens.css alone. */
 const SIZES: readonly [token: string, use: string][] = [

@@ -23,6 +23,7 @@ export const DEMO_JOB: Job = {
   ready: [],
   error: null,
   attempts: 1,
+  parked: false,
   analysis_id: "example",
   trace_id: "example",
 };

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { METAS } from "../../explainers/registry";
-import { ErrorPage } from "../ErrorPage";
-import { NotFoundPage } from "../NotFoundPage";
+import { ErrorPage, NotFoundPage } from "../ErrorPage";
 import { Page } from "../parts/Page";
 import { Missing } from "../parts/State";
 import { explainerQuery } from "./explainerQuery";

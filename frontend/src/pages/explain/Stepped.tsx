@@ -6,7 +6,7 @@ import { litByStep, litIds, parametersOf, sharesFilm, stopsByStep, targetOf } fr
 import { valuesAt } from "../../explainers/values";
 import type { Film } from "../../model/film";
 import { filmQuery } from "../../model/films";
-import type { ChartAsked } from "../../model/publishing";
+import type { ChartRequest } from "../../model/publishing";
 import { Announcer } from "../../player/Announcer";
 import { usePlayerKeys } from "../../player/keys";
 import { useOnScreen } from "../../player/useOnScreen";
@@ -172,7 +172,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The figure of a moment, as it is published: the server plays the scenario itself. */
-const chartOf = (explainer: Explainer, parameters: Record<string, string>, position: number): ChartAsked => ({
+const chartOf = (explainer: Explainer, parameters: Record<string, string>, position: number): ChartRequest => ({
   kind: "explainer",
   analysis_id: null,
   params: { explainer: explainer.meta.id, title: explainer.meta.question, parameters, position },

@@ -4,7 +4,7 @@ import { type Figure, figuresQuery, fileOf } from "../../model/publishing";
 import type { ListColumn } from "../parts/ListTable";
 import { Page } from "../parts/Page";
 import { StoredList } from "../parts/StoredList";
-import { Day } from "../parts/When";
+import { dayColumn } from "../parts/When";
 
 const stateOf = ({ withdrawn }: Figure) => (withdrawn === null ? "published" : `withdrawn: ${withdrawn}`);
 
@@ -20,13 +20,7 @@ const COLUMNS: readonly ListColumn<Figure>[] = [
       </>
     ),
   },
-  {
-    id: "published",
-    word: "published",
-    kind: "date",
-    value: ({ created_at }) => created_at,
-    cell: ({ created_at }) => <Day of={created_at} />,
-  },
+  dayColumn("published", ({ created_at }) => created_at),
   { id: "kind", word: "kind", value: ({ kind }) => kind, cell: ({ kind }) => kind },
   { id: "series", word: "series", value: ({ series }) => series, cell: ({ series }) => series },
   { id: "state", word: "state", value: stateOf, cell: stateOf },

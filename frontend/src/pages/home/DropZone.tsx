@@ -1,21 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { asksForTokens } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { FileInput } from "../../ui/FileInput";
 import { Problem } from "../../ui/Problem";
-import { busyUntil } from "../idle";
+import { lazyPart } from "../pageFile";
 import { Anchor } from "../parts/Anchor";
+import { useDrop } from "../parts/useDrop";
 import styles from "./DropZone.module.css";
 import { UploadItem } from "./UploadItem";
 import { uploadQueue } from "./uploadQueue";
@@ -23,9 +14,9 @@ import { useOpened } from "./useOpened";
 import { waitingDrop } from "./waiting";
 
 // Only where the server asks for tokens.
-const Terms = lazy(() => busyUntil(import("../access/Terms").then((module) => ({ default: module.Terms }))));
+const Terms = lazyPart(async () => (await import("../access/Terms")).Terms);
 
-const Redaction = lazy(() => busyUntil(import("./redaction/Redaction")));
+const Redaction = lazyPart(async () => (await import("./redaction/Redaction")).default);
 
 /**
  * Takes recordings, host files and benchmark output: by drop, by button, several at once. `children` are the cards beside
@@ -35,7 +26,7 @@ export function DropZone({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const [isOver, setOver] = useState(false);
+  const drop = useDrop((dropped) => waitingDrop.put(dropped));
   const items = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot, uploadQueue.snapshot);
   const [isRedacted, setRedacted] = useState(false);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
@@ -64,21 +55,7 @@ export function DropZone({ children }: { children: ReactNode }) {
   return (
     <section id="add" aria-label="Upload" className="stack gap-gutter">
       <div className={styles.ways}>
-        <fieldset
-          aria-labelledby={hint}
-          className={styles.zone}
-          data-over={isOver}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            waitingDrop.put(event.dataTransfer);
-          }}
-        >
+        <fieldset aria-labelledby={hint} className={styles.zone} {...drop}>
           <h2 id={hint}>I have a recording</h2>
           <p>
             Drop it anywhere on this page: the archive of <code>skbscope-capture.sh</code>, <code>perf.data</code>, or

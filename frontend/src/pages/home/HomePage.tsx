@@ -6,9 +6,10 @@ import type { TraceCard } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
 import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";
-import { Failed, Missing } from "../parts/State";
+import { Missing } from "../parts/State";
 import { traceColumns } from "../parts/traceColumns";
 import { useTraceChanges } from "../parts/useTraceChanges";
+import { Waiting } from "../parts/Waiting";
 import { DemoCards } from "./DemoCards";
 import { DropZone } from "./DropZone";
 import { ExampleAnswer } from "./ExampleAnswer";
@@ -51,9 +52,7 @@ export function Home() {
         <PasteCard />
         <QuestionsCard />
       </DropZone>
-      {traces.isError && (
-        <Failed what="The recordings cannot be listed" error={traces.error} onRetry={() => void traces.refetch()} />
-      )}
+      <Waiting of={traces} failed="The recordings cannot be listed" />
       {own.length > 0 && (
         <section className="stack gap-8 space-above-8" aria-labelledby="own">
           <h2 id="own">Your recordings</h2>

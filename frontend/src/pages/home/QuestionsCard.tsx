@@ -1,6 +1,6 @@
 import { LISTED } from "../../explainers/listed";
 import { Anchor } from "../parts/Anchor";
-import styles from "./QuestionsCard.module.css";
+import styles from "./HomePage.module.css";
 
 /** The five decisions as questions, each a link to its explainer. */
 export function QuestionsCard() {

@@ -60,7 +60,8 @@ test("a recording is followed until its analysis is over", async () => {
   tell(job);
   expect(queue.snapshot()[0]).toMatchObject({ state: "analysing", job });
   const detail = "x.perf.data is cut off in the record at byte 812.";
-  tell({ ...job, state: "failed", error: { type: "", title: "", status: 422, detail } });
+  const place = { instance: "", at: null, found: null, in_all: null, acknowledge: null };
+  tell({ ...job, state: "failed", error: { type: "", title: "", status: 422, detail, ...place } });
   expect(queue.snapshot()[0]).toMatchObject({ state: "failed", problem: detail });
 });
 

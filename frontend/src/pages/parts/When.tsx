@@ -1,3 +1,5 @@
+import type { ListColumn } from "./ListTable";
+
 /** `2026-11-22 14:19 UTC` of an ISO time with a zone; what is none is shown as it is. */
 export function minute(iso: string): string {
   const at = new Date(iso);
@@ -13,3 +15,13 @@ export function Day({ of }: { of: string }) {
     </time>
   );
 }
+
+/** A column for the day of something. */
+export const dayColumn = <Row,>(word: string, value: (row: Row) => string, title?: string): ListColumn<Row> => ({
+  id: word,
+  word,
+  kind: "date",
+  value,
+  cell: (row) => <Day of={value(row)} />,
+  ...(title !== undefined && { title }),
+});

@@ -4,7 +4,7 @@ import type { TraceCard } from "../../model/types";
 import { bytes } from "./bytes";
 import type { ListColumn } from "./ListTable";
 import styles from "./ListTable.module.css";
-import { Day } from "./When";
+import { dayColumn } from "./When";
 
 const STATES: Record<TraceCard["state"], string> = {
   waiting: "waiting",
@@ -33,13 +33,7 @@ export const traceColumns = (onDelete?: (trace: TraceCard) => void): readonly Li
       </>
     ),
   },
-  {
-    id: "added",
-    word: "added",
-    kind: "date",
-    value: ({ created_at }) => created_at,
-    cell: ({ created_at }) => <Day of={created_at} />,
-  },
+  dayColumn("added", ({ created_at }) => created_at),
   { id: "events", word: "events", kind: "number", value: ({ events }) => events, cell: ({ events }) => number(events) },
   {
     id: "length",

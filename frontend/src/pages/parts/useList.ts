@@ -1,8 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { sorted } from "../../charts/frame/sorting";
 import { type ListView, readList, writeList } from "../../url/list";
-import type { RawQuery } from "../../url/property";
+import { useAddress } from "../useAddress";
 import type { ListColumn } from "./ListTable";
 
 export type ChangeList = (view: Partial<ListView>) => void;
@@ -16,18 +15,11 @@ export function useList<Row>(
   columns: readonly ListColumn<Row>[],
   text?: (row: Row) => string,
 ): { view: ListView; change: ChangeList; shown: readonly Row[] } {
-  const query = useSearch({ strict: false }) as RawQuery;
-  const navigate = useNavigate();
+  const [query, goTo] = useAddress();
   const view = useMemo(() => readList(query), [query]);
   const change = useCallback(
-    (wanted: Partial<ListView>) =>
-      void navigate({
-        to: ".",
-        search: writeList({ ...view, ...wanted }, query) as never,
-        replace: wanted.sort === undefined,
-        resetScroll: false,
-      }),
-    [navigate, view, query],
+    (wanted: Partial<ListView>) => goTo(writeList({ ...view, ...wanted }, query), wanted.sort === undefined),
+    [goTo, view, query],
   );
   const shown = useMemo(() => {
     const words = text ? view.q.toLowerCase().split(/\s+/).filter(Boolean) : [];

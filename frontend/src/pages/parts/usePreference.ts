@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { RawQuery } from "../../url/property";
+import { useAddress } from "../useAddress";
 
 /** The choice for an address: the one it names, the one this browser remembers, the first. */
 export const preferred = <const Word extends string>(
@@ -30,8 +30,7 @@ export function usePreference<const Word extends string>(
   key: string,
   words: readonly [Word, ...Word[]],
 ): [Word, (word: Word) => void] {
-  const query = useSearch({ strict: false }) as RawQuery;
-  const navigate = useNavigate();
+  const [query, goTo] = useAddress();
   const [remembered, remember] = useState(() => stored(key));
   const choose = (word: Word) => {
     try {
@@ -42,7 +41,7 @@ export function usePreference<const Word extends string>(
     }
     remember(word);
     const after = withPreference(query, key, word, word === words[0]);
-    if (after !== query) void navigate({ to: ".", search: after as never, replace: true, resetScroll: false });
+    if (after !== query) goTo(after, true);
   };
   return [preferred(words, query[key], remembered), choose];
 }

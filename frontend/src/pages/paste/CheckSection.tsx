@@ -3,7 +3,7 @@ import { counted } from "../../charts/frame/format";
 import { type CheckedMail, checkQuery } from "../../model/pastes";
 import { Copy } from "../parts/Copy";
 import { Failed } from "../parts/State";
-import styles from "./CheckSection.module.css";
+import styles from "./PastePage.module.css";
 
 /** Claims and comparisons drawn of one mail. */
 const MOST = 12;

@@ -1,7 +1,7 @@
 import { NONE, change as percent, rounded, THIN, typeset } from "../../charts/frame/format";
 import type { Change, Proposed } from "../../model/pastes";
 import { numberHead, Table } from "../../ui/Table";
-import styles from "./ExperimentTable.module.css";
+import styles from "./PastePage.module.css";
 import { exact } from "./RunChoice";
 
 const AGREES = { rounded: "agrees", truncated: "agrees, cut off", differs: "differs" } as const;

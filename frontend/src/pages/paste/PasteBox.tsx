@@ -1,11 +1,12 @@
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { MOST_BYTES } from "../../model/pastes";
 import { Button } from "../../ui/Button";
 import { FileInput } from "../../ui/FileInput";
 import { Problem } from "../../ui/Problem";
 import { bytes } from "../parts/bytes";
 import { Failed } from "../parts/State";
-import styles from "./PasteBox.module.css";
+import { useDrop } from "../parts/useDrop";
+import styles from "./PastePage.module.css";
 
 /** What a first visitor can read without a mail of their own. */
 const EXAMPLE = `These numbers are made up, to show what is done with a mail.
@@ -41,7 +42,6 @@ interface Props {
 export function PasteBox({ given, isReading, error, onRead }: Props) {
   const [text, setText] = useState(given);
   const [file, setFile] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const area = useId();
   const hint = useId();
@@ -64,22 +64,12 @@ export function PasteBox({ given, isReading, error, onRead }: Props) {
     setFile(first.name);
     onRead(read, first.name);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take([...event.dataTransfer.files]);
-  };
+  const drop = useDrop(({ files }) => void take([...files]));
   return (
     <form
       aria-label="Paste a mail"
       className={`${styles.box} panel stack gap-8 pad-14`}
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...drop}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() === "") setRefusal("There is nothing to read yet: paste a mail first.");

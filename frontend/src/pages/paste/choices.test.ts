@@ -9,7 +9,11 @@ const found = (label: string, value: number, more: Partial<Found> = {}): Found =
   run: {
     tool: "figures",
     label,
+    side: "before",
     command: null,
+    started: null,
+    environment: {},
+    samples_are: "unknown",
     rows: [
       {
         metric: "rate",
@@ -20,6 +24,11 @@ const found = (label: string, value: number, more: Partial<Found> = {}): Found =
         value,
         value_from: "total",
         lines: [1, 1],
+        form: "value",
+        histogram: null,
+        spread_pct: null,
+        tick: null,
+        weight: null,
       },
     ],
     notes: [],
@@ -31,6 +40,8 @@ const found = (label: string, value: number, more: Partial<Found> = {}): Found =
   message: null,
   lines: [1],
   stated: null,
+  doubt: null,
+  in_sentence: false,
   ...more,
 });
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { type Choice, type Corrected, confirmPaste, proposedQuery, readPaste } from "../../model/pastes";
+import { comparisonOf } from "../../url/results";
 import { waitingPaste } from "../home/waiting";
 import { isCorrected, nameOf, proposedChoices } from "./choices";
 import { type Draft, readDraft, writeDraft } from "./draft";
@@ -75,13 +76,11 @@ export function usePaste() {
         onSuccess: ({ experiments }) => {
           const chosen = place === null ? undefined : experiments[place];
           if (chosen === undefined) return void navigate({ to: "/results" });
-          const search = {
-            v: "1",
-            before: chosen.before.join(","),
-            after: chosen.after.join(","),
-            ...(chosen.policy ? { policy: chosen.policy } : {}),
-          };
-          void navigate({ to: "/compare", search: search as never });
+          const { before, after, policy } = chosen;
+          void navigate({
+            to: "/compare",
+            search: { ...comparisonOf(before, after), ...(policy && { policy }) } as never,
+          });
         },
       }),
   };

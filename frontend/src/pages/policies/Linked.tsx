@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { faceOf } from "../../charts/decisions/faces";
 import { type Concept, VOCABULARY } from "../../charts/vocabulary";
 import type { Policy, PolicyRule } from "../../model/types";
-import { ruleAnchor } from "./anchors";
+import { ruleAnchor } from "./words";
 
 type Ruled = Pick<Policy, "id" | "rules">;
 

@@ -3,10 +3,10 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import type { Policy } from "../../model/types";
 import { Sideways } from "../../ui/Sideways";
 import { Table } from "../../ui/Table";
-import { headingAnchor } from "./anchors";
 import { Example } from "./Example";
 import { Linked, Ruling } from "./Linked";
 import styles from "./Markdown.module.css";
+import { headingAnchor } from "./words";
 
 /** A heading of the page, for its contents. */
 export interface Heading {

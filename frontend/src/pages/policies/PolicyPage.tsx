@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { decisionName } from "../../common/decisionNames";
 import { policiesQuery } from "../../model/queries";
 import type { Policy } from "../../model/types";
 import { readResults, writeResults } from "../../url/results";
-import { busyUntil } from "../idle";
+import { lazyPart } from "../pageFile";
 import { Page } from "../parts/Page";
 import { Missing } from "../parts/State";
 import { Waiting } from "../parts/Waiting";
@@ -14,7 +14,7 @@ import styles from "./PolicyPage.module.css";
 import { Reference } from "./Reference";
 
 /** With scenes of explainers, which no text needs. */
-const RuleDiagram = lazy(() => busyUntil(import("./RuleDiagram").then((file) => ({ default: file.RuleDiagram }))));
+const RuleDiagram = lazyPart(async () => (await import("./RuleDiagram")).RuleDiagram);
 
 /** Sections that come from the catalogue and follow the text. */
 const CATALOGUE = [

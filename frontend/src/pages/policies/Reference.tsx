@@ -2,9 +2,8 @@ import type { Policy, PolicyRule } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Table } from "../../ui/Table";
 import { JudgedTable } from "../parts/JudgedTable";
-import { boundsOf } from "../parts/knobBounds";
-import { ruleAnchor } from "./anchors";
 import styles from "./Reference.module.css";
+import { boundsOf, ruleAnchor } from "./words";
 
 const EFFECTS: Readonly<Record<PolicyRule["effect"], string>> = {
   writes: "writes state",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isConcept } from "../../charts/vocabulary";
 import { BASICS } from "../../explainers/glossary/basics";
-import { headingAnchor, ruleAnchor } from "./anchors";
 import { picturesOf, plainly } from "./examples";
+import { headingAnchor, ruleAnchor } from "./words";
 
 const isRule = (word: string) => /^[A-Z]\d*-[a-z0-9-]+$/.test(word);
 const PAGES = import.meta.glob<string>("../../../../backend/engine/tests/policies/*.md", {

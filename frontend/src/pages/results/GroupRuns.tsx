@@ -6,7 +6,7 @@ import type { RunBrief, RunGroup } from "../../model/results";
 import { kernelsQuery } from "../../model/results";
 import { type ResultsView, withRun } from "../../url/results";
 import { type ListColumn, ListTable } from "../parts/ListTable";
-import { Day } from "../parts/When";
+import { dayColumn } from "../parts/When";
 import { KernelSeriesList } from "./KernelSeriesList";
 import { quantity } from "./values";
 
@@ -28,13 +28,7 @@ export function GroupRuns({ group, view, onView }: Props) {
   const [sorting, onSort] = useState<Sorting | null>(null);
   const columns: readonly ListColumn<RunBrief>[] = [
     { id: "run", word: "run", value: ({ name }) => name, cell: ({ name }) => name },
-    {
-      id: "added",
-      word: "added",
-      kind: "date",
-      value: (run) => run.created_at,
-      cell: (run) => <Day of={run.created_at} />,
-    },
+    dayColumn("added", (run) => run.created_at),
     { id: "label", word: "label", value: ({ label }) => label, cell: ({ label }) => label },
     { id: "kernel", word: "kernel", value: ({ kernel }) => kernel, cell: ({ kernel }) => kernel ?? NONE },
     {

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { ThroughputPanel } from "../../charts/throughput/ThroughputPanel";
 import { FIRST_GROUP, throughputQuery } from "../../model/queries";
-import { Failed } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { useShare } from "../share/useShare";
+import { useAddress } from "../useAddress";
 
 const VIEWS = ["zero", "close", "table"];
 
 /** Throughput of all groups, published ones too: what the threads say beside what was measured here. */
 export function Published() {
   const throughput = useQuery(throughputQuery());
-  const search = useSearch({ strict: false }) as Record<string, string>;
-  const navigate = useNavigate();
-  const set = (change: Record<string, string>) =>
-    void navigate({ to: "/results", search: { ...search, ...change } as never, resetScroll: false });
+  const [search, goTo] = useAddress();
+  const set = (change: Record<string, string>) => goTo({ ...search, ...change });
   const view = VIEWS.includes(search.view ?? "") ? (search.view ?? "zero") : "zero";
   const share = useShare();
   return (
@@ -23,9 +22,7 @@ export function Published() {
         Packets or bits a second of one group at a time. <Link to="/claims">All published claims</Link> with what they
         recompute to.
       </p>
-      {throughput.isError && (
-        <Failed what="The figures cannot be read" error={throughput.error} onRetry={() => void throughput.refetch()} />
-      )}
+      <Waiting of={throughput} failed="The figures cannot be read" />
       {throughput.data && throughput.data.groups.length > 0 && (
         <ThroughputPanel
           data={throughput.data}

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { counted } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
 import { isTime } from "../../charts/frame/units";
 import { groupsQuery } from "../../model/results";
 import { FilterStatus } from "../../ui/Field";
-import type { RawQuery } from "../../url/property";
 import { FACETS, narrowedBy, type ResultsView, readResults, withoutFilters, writeResults } from "../../url/results";
 import { NoMatch, Order } from "../parts/ListBar";
 import { ListTable } from "../parts/ListTable";
@@ -15,6 +14,7 @@ import { Missing } from "../parts/State";
 import { RatesChoice, TimesChoice, useRates, useTimes } from "../parts/Units";
 import { useList } from "../parts/useList";
 import { Waiting } from "../parts/Waiting";
+import { useAddress } from "../useAddress";
 import { Chosen } from "./Chosen";
 import { Filters } from "./Filters";
 import { GroupRuns } from "./GroupRuns";
@@ -24,14 +24,9 @@ import { inRate } from "./values";
 
 /** Every benchmark that is stored: look for it, choose two sides, compare. */
 export function ResultsPage() {
-  const query = useSearch({ strict: false }) as RawQuery;
-  const navigate = useNavigate();
+  const [query, goTo] = useAddress();
   const view = useMemo(() => readResults(query), [query]);
-  const show = useCallback(
-    (wanted: ResultsView) =>
-      void navigate({ to: "/results", search: writeResults(wanted, query) as never, resetScroll: false }),
-    [navigate, query],
-  );
+  const show = useCallback((wanted: ResultsView) => goTo(writeResults(wanted, query)), [goTo, query]);
   const wanted = { q: view.q || null, ...Object.fromEntries(FACETS.map((name) => [name, view[name]])) };
   const groups = useQuery(groupsQuery(wanted));
   const [times, rates] = [useTimes(), useRates()];

@@ -3,7 +3,7 @@ import { count } from "../../charts/frame/format";
 import type { RunBrief, RunGroup } from "../../model/results";
 import { comparisonOf, type ResultsView } from "../../url/results";
 import type { ListColumn } from "../parts/ListTable";
-import { Day } from "../parts/When";
+import { dayColumn } from "../parts/When";
 import { medianOf } from "./values";
 
 const SIDES = ["before", "after"] as const;
@@ -34,14 +34,7 @@ export const groupColumns = (
       );
     },
   },
-  {
-    id: "added",
-    word: "added",
-    title: "The day of its newest run",
-    kind: "date",
-    value: ({ newest }) => newest,
-    cell: ({ newest }) => <Day of={newest} />,
-  },
+  dayColumn("added", ({ newest }) => newest, "The day of its newest run"),
   {
     id: "runs",
     word: "runs",

@@ -6,7 +6,7 @@ import { FEWEST_LETTERS, type HitKind, MOST_OF_ONE, type SearchAnswer, searchQue
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { useBusy } from "../idle";
-import { Failed } from "../parts/State";
+import { Waiting } from "../parts/Waiting";
 import { type Choice, choicesOf, type Group, Hits } from "./Hits";
 import { findLocally } from "./local";
 import styles from "./Search.module.css";
@@ -87,9 +87,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </p>
-      {answer.isError && (
-        <Failed what="Recordings were not searched" error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
+      <Waiting of={answer} failed="Recordings were not searched" />
       <Hits id={`${id}-list`} groups={groups} active={active} onActive={setActive} onChoose={choose} />
     </div>
   );

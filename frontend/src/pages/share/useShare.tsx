@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { Subject } from "../../model/publishing";
-import { busyUntil } from "../idle";
+import { lazyPart } from "../pageFile";
 
 /** Loaded when the first thing is published. */
-const ShareDialog = lazy(() => busyUntil(import("./ShareDialog").then((module) => ({ default: module.ShareDialog }))));
+const ShareDialog = lazyPart(async () => (await import("./ShareDialog")).ShareDialog);
 
 /** The share dialog of a page: `open` publishes a subject, `dialog` stands anywhere in it. */
 export function useShare(): { open: (subject: Subject) => void; dialog: ReactNode } {

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { traceQuery } from "../../model/queries";
+import { assumptionsOf, readSql, writeSql } from "../../url/sql";
 import { readTrace, requestOf } from "../../url/trace";
 import { ErrorPage } from "../ErrorPage";
 import { useBusy } from "../idle";
@@ -8,13 +10,15 @@ import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
 import { useAnalysis } from "../trace/useAnalysis";
-import { useSqlAddress } from "./useSqlAddress";
+import { useAddress } from "../useAddress";
 import { Workbench } from "./Workbench";
 
 /** One recording, asked in SQL: the way from a doubt to its own number. */
 export function SqlPage({ id }: { id: string }) {
   const trace = useQuery(traceQuery(id));
-  const { query, view, assumptions, ask } = useSqlAddress();
+  const [query, goTo] = useAddress();
+  const view = useMemo(() => readSql(query), [query]);
+  const assumptions = useMemo(() => assumptionsOf(query), [query]);
   const request = requestOf(readTrace(query));
   const { analysis, job, error, retry } = useAnalysis(trace.data, request);
   const isReady = analysis?.state === "ready";
@@ -43,7 +47,14 @@ export function SqlPage({ id }: { id: string }) {
         </Missing>
       )}
       {isReady && (
-        <Workbench key={analysis.id} aid={analysis.id} trace={id} view={view} assumptions={assumptions} onAsk={ask} />
+        <Workbench
+          key={analysis.id}
+          aid={analysis.id}
+          trace={id}
+          view={view}
+          assumptions={assumptions}
+          onAsk={(wanted) => goTo(writeSql(wanted, assumptions))}
+        />
       )}
     </Page>
   );

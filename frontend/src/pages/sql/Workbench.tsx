@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { type SavedQuery, savedQueriesQuery, sqlQuery, sqlSchemaQuery } from "../../model/sql";
@@ -40,9 +40,7 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
     if (asked !== null) setText(asked);
   }, [asked]);
 
-  const answer = useQuery(
-    asked === null ? { queryKey: ["sql", "none"], queryFn: skipToken as never } : sqlQuery(aid, asked),
-  );
+  const answer = useQuery({ ...sqlQuery(aid, asked ?? ""), enabled: asked !== null });
   const to = useMemo(() => ({ trace, query: assumptions }), [trace, assumptions]);
   const tables = useMemo(() => (schema.data ? new Set(schema.data.map(({ name }) => name)) : null), [schema.data]);
 
@@ -71,7 +69,7 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
             onChoose={choose}
           />
         )}
-        {saved.isError && <Failed what="The saved queries cannot be listed" error={saved.error} />}
+        <Waiting of={saved} failed="The saved queries cannot be listed" />
         {schema.data && <TableList tables={schema.data} isOpen={areListsOpen} onLook={look} />}
         <Waiting of={schema} pending="Asking for the tables…" failed="The tables cannot be listed" />
       </div>

@@ -1,40 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { CostsPanel } from "../../charts/costs/CostsPanel";
 import { around } from "../../charts/lifecycle/viewport";
 import type { NotePlace } from "../../model/notes";
-import type { ChartAsked } from "../../model/publishing";
-import { analysisQuery, policiesQuery } from "../../model/queries";
+import type { ChartRequest } from "../../model/publishing";
+import { analysisQuery } from "../../model/queries";
 import type { TimeRange } from "../../model/selection";
 import type { Analysis, Policy, Trace } from "../../model/types";
 import { Tabs } from "../../ui/Tabs";
-import {
-  FIRST_POLICY,
-  type PanelName,
-  rangeOf,
-  requestOf,
-  type TabName,
-  type TraceAddress,
-  tabOf,
-} from "../../url/trace";
-import { busyUntil } from "../idle";
+import { type PanelName, rangeOf, requestOf, type TabName, type TraceAddress, tabOf } from "../../url/trace";
+import { lazyPart } from "../pageFile";
 import { Missing } from "../parts/State";
-import { useShare } from "../share/useShare";
 import { Assumptions } from "./Assumptions";
-import { policyOf, toPolicy, withPolicy } from "./mainPolicy";
+import { toPolicy } from "./mainPolicy";
 import type { Opened } from "./notes/NotesTab";
 import { pairOf } from "./pair";
 import type { ChangeView } from "./useTraceAddress";
 
 // Each is fetched when its tab is first opened.
-const Difference = lazy(() => busyUntil(import("./Difference").then((module) => ({ default: module.Difference }))));
-const ForecastPart = lazy(() =>
-  busyUntil(import("./ForecastPart").then((module) => ({ default: module.ForecastPart }))),
-);
-const SweepPart = lazy(() => busyUntil(import("./SweepPart").then((module) => ({ default: module.SweepPart }))));
-const DataTab = lazy(() => busyUntil(import("./DataTab").then((module) => ({ default: module.DataTab }))));
-const HostTab = lazy(() => busyUntil(import("./HostTab").then((module) => ({ default: module.HostTab }))));
-const NotesTab = lazy(() => busyUntil(import("./notes/NotesTab").then((module) => ({ default: module.NotesTab }))));
+const Difference = lazyPart(async () => (await import("./Difference")).Difference);
+const ForecastPart = lazyPart(async () => (await import("./ForecastPart")).ForecastPart);
+const SweepPart = lazyPart(async () => (await import("./SweepPart")).SweepPart);
+const DataTab = lazyPart(async () => (await import("./DataTab")).DataTab);
+const HostTab = lazyPart(async () => (await import("./HostTab")).HostTab);
+const NotesTab = lazyPart(async () => (await import("./notes/NotesTab")).NotesTab);
 
 const TABS: readonly { name: TabName; word: string }[] = [
   { name: "whatif", word: "What if" },
@@ -44,12 +33,20 @@ const TABS: readonly { name: TabName; word: string }[] = [
   { name: "notes", word: "Notes" },
 ];
 
-interface Given {
+/** What the panels and the tabs below them share. */
+export interface Shared {
   trace: Trace;
   /** Null while it is made. */
   analysis: Analysis | null;
   address: TraceAddress;
   onChange: ChangeView;
+  /** The policy in view; undefined until the server has listed them. */
+  policy: Policy | undefined;
+  /** Publishes a chart of the analysis in view. */
+  publish: (kind: ChartRequest["kind"], params: ChartRequest["params"]) => void;
+}
+
+interface Given extends Shared {
   /** The whole recording; null until it is known. */
   extent: TimeRange | null;
   draft: NotePlace | null;
@@ -57,43 +54,23 @@ interface Given {
 }
 
 interface Props extends Given {
-  /** The policy in view; undefined until the server has listed them. */
-  policy: Policy | undefined;
   /** The analysis without assumptions. */
   base: Analysis | null;
-  publish: (kind: ChartAsked["kind"], params: ChartAsked["params"]) => void;
 }
 
 /** What a reader needs after the first look, in tabs. It stays while another analysis is made, and keeps the focus. */
 export function Below(given: Given) {
-  const { address, analysis, trace } = given;
-  const share = useShare();
-  const catalogue = useQuery(policiesQuery());
+  const { address, trace, onChange } = given;
   const base = useQuery(analysisQuery(trace.default_analysis_id));
-  const wanted = policyOf(address.view, analysis?.summary ?? null);
-  const policies = catalogue.data?.items;
-  const props: Props = {
-    ...given,
-    onChange: (change, knobs, isQuiet) => given.onChange(withPolicy(change, wanted), knobs, isQuiet),
-    policy: policies?.find(({ id }) => id === wanted) ?? policies?.find(({ id }) => id === FIRST_POLICY),
-    base: base.data ?? null,
-    publish: (kind, params) => analysis && share.open({ chart: { kind, analysis_id: analysis.id, params } }),
-  };
   const chosen = tabOf(address.view);
   const Tab = { whatif: WhatIfTab, sweep: SweepTab, data: Data, host: Host, notes: NotesOf }[chosen];
   return (
     <div id="more">
-      <Tabs
-        label="More about this recording"
-        tabs={TABS}
-        chosen={chosen}
-        onChoose={(name) => props.onChange({ tab: name })}
-      >
+      <Tabs label="More about this recording" tabs={TABS} chosen={chosen} onChoose={(tab) => onChange({ tab })}>
         <Suspense>
-          <Tab {...props} />
+          <Tab {...given} base={base.data ?? null} />
         </Suspense>
       </Tabs>
-      {share.dialog}
     </div>
   );
 }

@@ -13,6 +13,7 @@ const CAPTURE: Capture = {
   recorded: ["skb:consume_skb"],
   missing: [{ event: "csd:csd_queue_cpu", cost: "kicks of other CPUs cannot be counted" }],
   skipped: [{ what: "numactl", why: "it is missing" }],
+  drivers: [],
   label: "exact",
   counters: { "softnet/cpu0/dropped": { before: 5, after: 1205 } },
   unchanged: 179,

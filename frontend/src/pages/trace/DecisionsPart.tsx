@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DecisionsPanel } from "../../charts/decisions/DecisionsPanel";
 import { faceOf } from "../../charts/decisions/faces";
-import { type DecisionsAsked, decisionsQuery, policiesQuery } from "../../model/queries";
+import { type DecisionsRequest, decisionsQuery, policiesQuery } from "../../model/queries";
 import type { Decisions, Policy, Summary, Trace } from "../../model/types";
-import { ruleAnchor } from "../policies/anchors";
+import { ruleAnchor } from "../policies/words";
 import { Part, type PartProps } from "./Part";
 import { pairOf } from "./pair";
 import { UnderPicture } from "./UnderPicture";
@@ -19,7 +19,7 @@ interface Props extends PartProps<Decisions> {
   onPolicy: (policy: string) => void;
   onVariants: (pair: { a: string; b: string }) => void;
   /** Publishes what is asked for, in the range. */
-  onPublish: (asked: DecisionsAsked) => void;
+  onPublish: (asked: DecisionsRequest) => void;
 }
 
 /** Two variants of the policy in view, in the range. */
@@ -32,13 +32,7 @@ export function DecisionsPart({ aid, trace, isReady, policy, a, b, summary, onPu
   const isElsewhere = replays.some((one) => Object.values(one.decisions).some((times) => times > 0));
   const advice = summary?.advice.find((one) => one.policy === policy.id);
   return (
-    <Part
-      name={faceOf(policy.id).title}
-      isReady={isReady}
-      data={decisions.data}
-      error={decisions.error}
-      retry={() => void decisions.refetch()}
-    >
+    <Part name={faceOf(policy.id).title} isReady={isReady} of={decisions}>
       {(data) => (
         <DecisionsPanel
           {...panel}

@@ -3,7 +3,7 @@ import type { Finding } from "../../model/types";
 import { WordButton } from "../../ui/Button";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Copy } from "../parts/Copy";
-import styles from "./Findings.module.css";
+import styles from "./TracePage.module.css";
 
 /** Findings of the analysis: one sentence each, what to do about it, its evidence; `note` explains counts that differ. */
 export function Findings({ findings, note = null }: { findings: readonly Finding[]; note?: string | null }) {

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { Choice } from "../../charts/frame/Choice";
 import { countColumn, DataTable } from "../../charts/frame/DataTable";
@@ -26,12 +26,11 @@ export function ForecastPart({ analysis, policy, asked, onAsk }: Props) {
   const [kernel = NONE, variant = ""] = asked?.split(":") ?? [];
   const proposed = policy.variants.slice(1).some(({ id }) => id === variant) ? variant : "";
   const isAsked = asked !== null && analysis.state === "ready";
-  const found = useQuery(
-    isAsked
-      ? forecastQuery(analysis.id, kernel, [`${policy.id}:${proposed || policy.variants[0]?.id}`])
-      : { queryKey: ["forecast", "none"], queryFn: skipToken as typeof skipToken },
-  );
-  const answer = isAsked ? (found.data as { forecasts: Forecast[] } | undefined) : undefined;
+  const found = useQuery({
+    ...forecastQuery(analysis.id, kernel, [`${policy.id}:${proposed || policy.variants[0]?.id}`]),
+    enabled: isAsked,
+  });
+  const answer = isAsked ? found.data : undefined;
   const forecast = answer?.forecasts[0];
   const ask = (chosen: string, rule: string) =>
     onAsk(chosen === NONE ? null : `${chosen}${rule === "" ? "" : `:${rule}`}`);

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { count, NONE } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { duration, instant } from "../../charts/frame/units";
-import { cpuWord, FATE_WORDS, fateWord } from "../../charts/lifecycle/words";
+import { cpuWord } from "../../charts/lifecycle/words";
 import type { NotePlace } from "../../model/notes";
 import { lifeQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
-import { FATE, type Life, type Trace } from "../../model/types";
+import type { Life, Trace } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Copy } from "../parts/Copy";
@@ -17,7 +17,7 @@ import styles from "./Inspector.module.css";
 import { LifeDecisions } from "./LifeDecisions";
 import { UnderPicture } from "./UnderPicture";
 import { useReturnedFocus } from "./useReturnedFocus";
-import { originWord } from "./words";
+import { fateWord, originWord } from "./words";
 
 interface Props {
   aid: string;
@@ -73,9 +73,7 @@ export function Inspector({ aid, trace, n, takesFocus, range, onClose, onSelect,
 }
 
 /** A life that is still in use, or whose address came back silently, has no free of its own. */
-function isFreed({ fate }: Life): boolean {
-  return fateWord(fate) !== FATE_WORDS[FATE.alive] && !["alive", "recycled"].includes(fateWord(fate));
-}
+const isFreed = ({ fate }: Life): boolean => fate !== "alive" && fate !== "recycled";
 
 function Body({
   life,
@@ -90,11 +88,10 @@ function Body({
     <>
       <Definitions className="tabular">
         <Definition term="allocated on">
-          {cpuWord(life.alloc_cpu)} <small className="muted">{originWord(life.origin)}</small>
+          {cpuWord(life.alloc_cpu)} <small className="muted">{originWord(life)}</small>
         </Definition>
         <Definition term={isFreed(life) ? "freed on" : "last seen on"}>
-          {life.free_cpu === null ? NONE : cpuWord(life.free_cpu)}{" "}
-          <small className="muted">{fateWord(life.fate)}</small>
+          {life.free_cpu === null ? NONE : cpuWord(life.free_cpu)} <small className="muted">{fateWord(life)}</small>
         </Definition>
         {life.reason && (
           <Definition term="reason">
@@ -156,7 +153,7 @@ function Body({
         )}
       />
       <p className="small muted">
-        <LabelChip label={life.label} /> events as recorded; where it was allocated: {originWord(life.origin)}
+        <LabelChip label={life.label} /> events as recorded; where it was allocated: {originWord(life)}
       </p>
     </>
   );

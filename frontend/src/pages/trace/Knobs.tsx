@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import type { Knob, Policy } from "../../model/types";
 import { Button, WordButton } from "../../ui/Button";
-import { boundsOf } from "../parts/knobBounds";
+import { boundsOf } from "../policies/words";
 import styles from "./Knobs.module.css";
 import { type RecordedKnob, recordedWords } from "./recorded";
 

@@ -16,7 +16,7 @@ const decision = (variant: string, change: Partial<LifeDecision> = {}): LifeDeci
   t: 46_124,
   from: 1,
   to: 0,
-  level: null,
+  level: 0,
   agrees: true,
   ...change,
 });

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { FlowPanel } from "../../charts/flow/FlowPanel";
 import { percent } from "../../charts/frame/format";
 import type { LoadTimeline } from "../../charts/lifecycle/feed";
 import { LifecyclePanel } from "../../charts/lifecycle/LifecyclePanel";
@@ -8,39 +9,37 @@ import { centred, clamped, holds } from "../../charts/lifecycle/viewport";
 import { isTyping } from "../../common/typing";
 import { shapeOf } from "../../model/host";
 import type { NotePlace } from "../../model/notes";
-import type { ChartAsked } from "../../model/publishing";
-import { policiesQuery, timelineQuery } from "../../model/queries";
+import { flowsQuery, timelineQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import { windowOf } from "../../model/timeline";
 import type { Analysis, ReadyTable, Throughput, Timeline, Trace } from "../../model/types";
-import { FIRST_POLICY, type PanelName, rangeOf, selectionOf, type TraceAddress } from "../../url/trace";
-import { busyUntil, useBusy } from "../idle";
-import { Failed, Missing } from "../parts/State";
-import { useShare } from "../share/useShare";
+import { type PanelName, rangeOf, selectionOf } from "../../url/trace";
+import { useBusy } from "../idle";
+import { lazyPart } from "../pageFile";
+import { Waiting } from "../parts/Waiting";
+import type { Shared } from "./Below";
 import { DecisionsPart } from "./DecisionsPart";
-import { FlowPart } from "./FlowPart";
 import { LivesTable } from "./LivesTable";
 import { Measurement } from "./Measurement";
-import { policyOf, toPolicy, withPolicy } from "./mainPolicy";
+import { toPolicy } from "./mainPolicy";
+import { Part } from "./Part";
 import { ThroughputPart } from "./ThroughputPart";
 import styles from "./TracePage.module.css";
 import { useLinkedLife } from "./useLinkedLife";
-import type { ChangeView } from "./useTraceAddress";
 import { useUndo } from "./useUndo";
 
 const loadInspector = () => import("./Inspector");
 /** Loaded after the lanes are drawn, or with a link that names an skb. */
-const Inspector = lazy(() => busyUntil(loadInspector().then((module) => ({ default: module.Inspector }))));
+const Inspector = lazyPart(async () => (await loadInspector()).Inspector);
 
 /** Lives a window (up to five views wide) may hold and still be drawn one by one. */
 const LIVES_MOST = 4000;
 
-export interface LinkedProps {
-  trace: Trace;
-  ready: ReadonlySet<ReadyTable>;
-  address: TraceAddress;
-  onChange: ChangeView;
+interface Props extends Shared {
   analysis: Analysis;
+  ready: ReadonlySet<ReadyTable>;
+  /** Of the policies. */
+  catalogue: UseQueryResult;
   host: NonNullable<Analysis["host"]>;
   whole: Timeline;
   throughput: Throughput | null;
@@ -51,18 +50,8 @@ export interface LinkedProps {
 }
 
 /** The panels on one selection and one range. */
-export function Linked({
-  trace,
-  analysis,
-  ready,
-  address,
-  host,
-  whole,
-  throughput,
-  linked,
-  onNote,
-  ...page
-}: LinkedProps) {
+export function Linked(props: Props) {
+  const { trace, analysis, ready, address, host, whole, throughput, linked, policy, onChange, onNote, publish } = props;
   const queries = useQueryClient();
   const { view } = address;
   const aid = analysis.id;
@@ -77,16 +66,6 @@ export function Linked({
   const question = useMemo(
     () => cpusInQuestion(view.pair, analysis.summary?.lives.flows ?? [], shape),
     [view.pair, analysis.summary, shape],
-  );
-  const catalogue = useQuery(policiesQuery());
-  const policies = catalogue.data?.items;
-  // A link may name a policy that this server does not have.
-  const wanted = policyOf(view, analysis.summary);
-  const policy = policies?.find(({ id }) => id === wanted) ?? policies?.find(({ id }) => id === FIRST_POLICY);
-  const changeView = page.onChange;
-  const onChange = useCallback<ChangeView>(
-    (change, knobs, isQuiet) => changeView(withPolicy(change, wanted), knobs, isQuiet),
-    [changeView, wanted],
   );
   const [isDrawn, setDrawn] = useState(false);
   useBusy(!isDrawn);
@@ -137,12 +116,10 @@ export function Linked({
 
   const asTable = (panel: PanelName, wanted: boolean) =>
     wanted ? [...view.tables.filter((name) => name !== panel), panel] : view.tables.filter((name) => name !== panel);
+  const flows = useQuery({ ...flowsQuery(aid, range), enabled: ready.has("flows") });
   const shared = { selection, range, host: shape, onSelect, onRange };
   const onTable = (panel: PanelName, wanted: boolean) => onChange({ tables: asTable(panel, wanted) });
-  const share = useShare();
   const span = { from: Math.round(range.from), to: Math.round(range.to) };
-  const publish = (kind: ChartAsked["kind"], params: ChartAsked["params"]) =>
-    share.open({ chart: { kind, analysis_id: kind === "throughput" ? null : aid, params } });
   return (
     <>
       <div className="container">
@@ -179,20 +156,23 @@ export function Linked({
             />
           </div>
           <div className={styles.flow}>
-            <FlowPart
-              {...shared}
-              aid={aid}
-              isReady={ready.has("flows")}
-              publish={() => publish("flow", span)}
-              view={view.tables.includes("flow") ? "table" : view.flowView}
-              onView={(wanted) =>
-                onChange(
-                  wanted === "table"
-                    ? { tables: asTable("flow", true) }
-                    : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
-                )
-              }
-            />
+            <Part name="Cross-CPU defer flow" isReady={ready.has("flows")} of={flows}>
+              {(data) => (
+                <FlowPanel
+                  {...shared}
+                  data={data}
+                  publish={() => publish("flow", span)}
+                  view={view.tables.includes("flow") ? "table" : view.flowView}
+                  onView={(wanted) =>
+                    onChange(
+                      wanted === "table"
+                        ? { tables: asTable("flow", true) }
+                        : { tables: asTable("flow", false), flowView: wanted as typeof view.flowView },
+                    )
+                  }
+                />
+              )}
+            </Part>
           </div>
           <div className={styles.decisions} id="decisions">
             {policy ? (
@@ -211,14 +191,12 @@ export function Linked({
                 view={view.tables.includes("decisions") ? "table" : "steps"}
                 onView={(wanted) => onChange({ tables: asTable("decisions", wanted === "table") })}
               />
-            ) : catalogue.isError ? (
-              <Failed
-                what="The policies cannot be read"
-                error={catalogue.error}
-                onRetry={() => void catalogue.refetch()}
-              />
             ) : (
-              <Missing what="Decisions">Asking for the policies…</Missing>
+              <Waiting
+                of={props.catalogue}
+                pending="Decisions: asking for the policies…"
+                failed="The policies cannot be read"
+              />
             )}
           </div>
           <div className={styles.throughput} id="throughput">
@@ -239,7 +217,6 @@ export function Linked({
           </div>
         </div>
       </div>
-      {share.dialog}
       {view.life !== null && (
         <Suspense>
           <Inspector

@@ -2,13 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Column, countColumn, DataTable, timeColumn } from "../../charts/frame/DataTable";
 import { count, NONE } from "../../charts/frame/format";
 import { duration, instant } from "../../charts/frame/units";
-import { fateWord } from "../../charts/lifecycle/words";
 import { livesQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import type { LifeRow } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Waiting } from "../parts/Waiting";
-import { originWord } from "./words";
+import { fateWord, originWord } from "./words";
 
 interface Props {
   aid: string;
@@ -24,15 +23,15 @@ const COLUMNS: readonly Column<LifeRow>[] = [
   timeColumn("t0", (row) => row.t0, instant, "from"),
   timeColumn("length", (row) => row.t1 - row.t0, duration, "lived"),
   { id: "alloc", heading: "allocated", value: (row) => row.alloc_cpu ?? -1, cell: (row) => cpu(row.alloc_cpu) },
-  { id: "origin", heading: "known", value: (row) => originWord(row.origin) },
+  { id: "origin", heading: "known", value: (row) => originWord(row) },
   { id: "free", heading: "freed", value: (row) => row.free_cpu ?? -1, cell: (row) => cpu(row.free_cpu) },
-  { id: "fate", heading: "fate", value: (row) => fateWord(row.fate) },
+  { id: "fate", heading: "fate", value: (row) => fateWord(row) },
   { id: "reason", heading: "reason", value: (row) => row.reason ?? NONE },
   {
     id: "len",
     heading: "bytes",
     numeric: true,
-    value: (row) => row.len ?? -1,
+    value: (row) => row.len,
     cell: (row) => (row.len ? count(row.len) : NONE),
   },
   { id: "hash", heading: "flow", value: (row) => row.hash ?? NONE },
@@ -41,18 +40,7 @@ const COLUMNS: readonly Column<LifeRow>[] = [
 
 /** The lifecycle's table twin: the lives of the range, a page at a time. */
 export function LivesTable({ aid, range, selected, onSelect }: Props) {
-  const lives = useInfiniteQuery({
-    queryKey: ["lives", aid, range.from, range.to],
-    queryFn: async (context) => {
-      const asked = livesQuery(aid, range, context.pageParam);
-      const ask = asked.queryFn as (context: {
-        signal: AbortSignal;
-      }) => Promise<{ items: LifeRow[]; next: string | null }>;
-      return ask({ signal: context.signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  const lives = useInfiniteQuery(livesQuery(aid, range));
   if (!lives.data)
     return <Waiting of={lives} pending="Asking for the skbs of this range…" failed="The skbs cannot be listed" />;
   const rows = lives.data.pages.flatMap((page) => page.items);

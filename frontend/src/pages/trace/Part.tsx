@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PanelProps } from "../../model/selection";
 import { Failed, Missing } from "../parts/State";
@@ -8,15 +9,14 @@ export type PartProps<Data> = Omit<PanelProps<Data>, "data"> & { aid: string; is
 interface Props<Data> {
   name: string;
   isReady: boolean;
-  data: Data | undefined;
-  error: Error | null;
-  retry: () => void;
+  of: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 
 /** A panel, or what it waits for. */
-export function Part<Data>({ name, isReady, data, error, retry, children }: Props<Data>) {
-  if (error && !data) return <Failed what={`${name} cannot be drawn`} error={error} onRetry={retry} />;
+export function Part<Data>({ name, isReady, of, children }: Props<Data>) {
+  const { data, error, refetch } = of;
+  if (error && !data) return <Failed what={`${name} cannot be drawn`} error={error} onRetry={() => void refetch()} />;
   if (!isReady) return <Missing what={name}>Comes with the next step of the analysis.</Missing>;
   if (!data) return <Missing what={name}>Asking for this range…</Missing>;
   return children(data);

@@ -1,9 +1,9 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { rangeIn } from "../../charts/frame/units";
 import { SweepPanel } from "../../charts/sweep/SweepPanel";
 import { sweepQuery } from "../../model/queries";
-import type { Analysis, Policy, Sweep, SweepRequest } from "../../model/types";
+import type { Analysis, Policy, SweepRequest } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Failed } from "../parts/State";
 import { SweepForm } from "./SweepForm";
@@ -30,12 +30,8 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
   // A link may hold the sweep of a policy that is no longer in view; it is shown again when that one is.
   const asked = sweep?.policy === policy.id ? sweep : null;
   const isReady = analysis.state === "ready";
-  const found = useQuery(
-    asked && isReady
-      ? sweepQuery(analysis.id, asked)
-      : { queryKey: ["sweep", "none"], queryFn: skipToken as typeof skipToken },
-  );
-  const given = asked ? (found.data as Sweep | undefined) : undefined;
+  const found = useQuery(sweepQuery(analysis.id, isReady ? asked : null));
+  const given = found.data;
   const answer = useMemo(() => (given ? asRecorded(given, isElsewhere) : null), [given, isElsewhere]);
   const shownIn = answer && {
     ...answer,

@@ -63,7 +63,7 @@ export function ThroughputPart(props: Props) {
   const choice = <Choice label="figures" options={figures} value={RECORDED} onChange={onGroup} />;
   if (analysis.host?.emulated) return <NoThroughput cpu={analysis.host.cpu}>{choice}</NoThroughput>;
   return (
-    <Part name="Throughput" isReady={isReady} data={rates.data} error={rates.error} retry={() => void rates.refetch()}>
+    <Part name="Throughput" isReady={isReady} of={rates}>
       {(data) => (
         <RatesPanel
           rates={data}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { count, percent } from "../../charts/frame/format";
 import { duration } from "../../charts/frame/units";
-import { cpuCount } from "../../model/host";
 import type { Analysis, Trace } from "../../model/types";
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);
@@ -42,7 +41,7 @@ export function TitleLine({
           )}
           {host && (
             <li>
-              <b className="bold ink">{cpuCount(host.cpus)}</b> {plural(cpuCount(host.cpus), "CPU")} ·{" "}
+              <b className="bold ink">{host.cpus.length}</b> {plural(host.cpus.length, "CPU")} ·{" "}
               <b className="bold ink">{host.llcs.length}</b> LLC · <b className="bold ink">{host.nodes.length}</b>{" "}
               {plural(host.nodes.length, "node")}
             </li>

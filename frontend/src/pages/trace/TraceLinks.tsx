@@ -5,7 +5,7 @@ import { tracesQuery } from "../../model/queries";
 import buttons from "../../ui/Button.module.css";
 import type { RawQuery } from "../../url/property";
 import { assumptionsOf } from "../../url/sql";
-import styles from "./TraceLinks.module.css";
+import styles from "./TracePage.module.css";
 
 /** The way to a comparison with another recording: this one is before. */
 export function CompareWith({ id }: { id: string }) {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import { asksForTokens } from "../../api/client";
+import { useState } from "react";
 import { analysisQuery, jobIsOver, jobQuery, throughputQuery, traceQuery } from "../../model/queries";
 import { Button } from "../../ui/Button";
 import { requestOf } from "../../url/trace";
+import { Visibility } from "../access/Visibility";
 import { ErrorPage } from "../ErrorPage";
-import { busyUntil, useBusy } from "../idle";
+import { useBusy } from "../idle";
 import { JobProgress } from "../parts/JobProgress";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
@@ -24,9 +24,6 @@ import { useAnalysis } from "./useAnalysis";
 import { useTraceAddress } from "./useTraceAddress";
 import { WhatIf } from "./WhatIf";
 
-// Only where the server asks for tokens.
-const WhoSees = lazy(() => busyUntil(import("../access/WhoSees").then((module) => ({ default: module.WhoSees }))));
-
 /** Brings a panel into sight, by the id of its place. */
 const show = (id: string) => document.getElementById(id)?.scrollIntoView({ block: "center" });
 
@@ -38,8 +35,7 @@ export function TracePage({ id }: { id: string }) {
   const request = requestOf(address);
   const { analysis, job, ready, error, retry } = useAnalysis(trace.data, request);
   // What was recorded, also while the page shows something else; without assumptions it is the analysis in view.
-  const own = trace.data?.default_analysis_id;
-  const base = useQuery({ ...analysisQuery(own ?? ""), enabled: own !== undefined });
+  const base = useQuery(analysisQuery(trace.data?.default_analysis_id));
   const throughput = useQuery(throughputQuery());
   useBusy(trace.isSuccess && analysis !== null && !jobIsOver(analysis));
   const [isReportOpen, setReportOpen] = useState(false);
@@ -70,11 +66,7 @@ export function TracePage({ id }: { id: string }) {
           Import report
         </Button>
       </TitleLine>
-      {asksForTokens() && !trace.data.demo && (
-        <Suspense>
-          <WhoSees kind="uploads" id={id} path={`/traces/${id}`} />
-        </Suspense>
-      )}
+      {!trace.data.demo && <Visibility kind="uploads" id={id} path={`/traces/${id}`} />}
       {request !== null && (
         <WhatIf address={address} base={base.data ?? null} onBack={() => change({ host: null, kernel: null }, {})} />
       )}

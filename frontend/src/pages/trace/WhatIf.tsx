@@ -5,7 +5,7 @@ import type { Analysis, HostPreset, HostSpec } from "../../model/types";
 import { Button } from "../../ui/Button";
 import type { TraceAddress } from "../../url/trace";
 import { recordedKnobs, recordedWords } from "./recorded";
-import styles from "./WhatIf.module.css";
+import styles from "./TracePage.module.css";
 
 interface Props {
   address: TraceAddress;

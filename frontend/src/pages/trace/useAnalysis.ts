@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { followJob } from "../../api/stream";
 import { analysisQuery, assumedAnalysisQuery, jobIsOver } from "../../model/queries";
@@ -18,16 +18,10 @@ export interface AnalysisNow {
 /** The trace's own analysis, or the one under the assumptions of the address; follows its job while it is made. */
 export function useAnalysis(trace: Trace | undefined, request: AnalysisRequest | null): AnalysisNow {
   const queries = useQueryClient();
-  const assumed = useQuery(
-    trace && request
-      ? assumedAnalysisQuery(trace.id, request)
-      : { queryKey: ["assumed", "none"], queryFn: skipToken as typeof skipToken },
-  );
-  const aid = request ? (assumed.data as Analysis | undefined)?.id : trace?.default_analysis_id;
-  const found = useQuery(
-    aid ? analysisQuery(aid) : { queryKey: ["analysis", "none"], queryFn: skipToken as typeof skipToken },
-  );
-  const analysis = (aid ? (found.data as Analysis | undefined) : undefined) ?? null;
+  const assumed = useQuery(assumedAnalysisQuery(trace?.id, request));
+  const aid = request ? assumed.data?.id : trace?.default_analysis_id;
+  const found = useQuery(analysisQuery(aid));
+  const analysis = found.data ?? null;
   // A failed one is asked for too: its job holds the sentence that says why.
   const jobId = analysis && analysis.state !== "ready" ? analysis.job_id : null;
   const [job, setJob] = useState<Job | null>(null);

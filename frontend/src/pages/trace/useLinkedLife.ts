@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { lifeQuery } from "../../model/queries";
 import type { TimeRange } from "../../model/selection";
@@ -18,10 +18,8 @@ export function surroundings({ t0, t1 }: { t0: number; t1: number }): TimeRange 
 
 /** Goes, once and outside of the history, to the life that a link named without a range. */
 export function useLinkedLife(aid: string, n: number | null, goTo: (range: TimeRange, isQuiet: boolean) => void): void {
-  const life = useQuery(
-    n === null ? { queryKey: ["life", aid, "none"], queryFn: skipToken as typeof skipToken } : lifeQuery(aid, n),
-  );
-  const found = life.data as { t0: number; t1: number } | undefined;
+  const life = useQuery(lifeQuery(aid, n));
+  const found = life.data;
   const isGone = useRef(n === null);
   useBusy(n !== null && life.isPending);
   useEffect(() => {

@@ -1,7 +1,6 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { RawQuery } from "../../url/property";
 import { isTraceStep, readTrace, type TraceAddress, type TraceView, writeTrace } from "../../url/trace";
+import { useAddress } from "../useAddress";
 
 /** Changes part of what the address says; `isQuiet` leaves the change out of the history. */
 export type ChangeView = (change: Partial<TraceView>, knobs?: Record<string, number>, isQuiet?: boolean) => void;
@@ -13,8 +12,7 @@ const isRangeAlone = (change: Partial<TraceView>) => Object.keys(change).every((
 
 /** The view of the page as its address says, and the way to change it. */
 export function useTraceAddress(): { address: TraceAddress; change: ChangeView } {
-  const query = useSearch({ strict: false }) as RawQuery;
-  const navigate = useNavigate();
+  const [query, goTo] = useAddress();
   const address = useMemo(() => {
     const bad: string[] = [];
     const read = readTrace(query, (key, text) => bad.push(`${key}=${text}`));
@@ -42,10 +40,9 @@ export function useTraceAddress(): { address: TraceAddress; change: ChangeView }
         gesture.current = null;
       };
       gesture.current = isMove && !isQuiet ? setTimeout(end, ONE_GESTURE) : null;
-      const replace = isQuiet || isSameGesture || !isTraceStep(before, after);
-      void navigate({ to: ".", search: written as never, replace, resetScroll: false });
+      goTo(written, isQuiet || isSameGesture || !isTraceStep(before, after));
     },
-    [navigate],
+    [goTo],
   );
   return { address, change };
 }

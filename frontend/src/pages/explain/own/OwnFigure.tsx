@@ -4,7 +4,7 @@ import type { Explainer, Step, Whole } from "../../../explainers/contract";
 import { litIds } from "../../../explainers/story";
 import { type Film, stretchOf } from "../../../model/film";
 import type { FilmTrace } from "../../../model/films";
-import type { ChartAsked } from "../../../model/publishing";
+import type { ChartRequest } from "../../../model/publishing";
 import { Announcer } from "../../../player/Announcer";
 import { usePlayerKeys } from "../../../player/keys";
 import { useOnScreen } from "../../../player/useOnScreen";
@@ -97,7 +97,7 @@ export function OwnFigure(props: Props) {
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const stretch = stretchOf(film);
   if (!stretch) return null;
-  const asked: ChartAsked = {
+  const asked: ChartRequest = {
     kind: "explainer",
     analysis_id: null,
     params: {

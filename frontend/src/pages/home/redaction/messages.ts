@@ -21,7 +21,7 @@ export interface Report {
 }
 
 /** Asks for one file. `module` is the address of the WebAssembly. */
-export interface Asked {
+export interface RedactionRequest {
   module: string;
   name: string;
   file: ArrayBuffer;

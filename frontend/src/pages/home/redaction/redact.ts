@@ -1,5 +1,5 @@
 /** The page's side of redaction: is it built in, the key of this visit, one file at a time to the worker. */
-import type { Answer, Asked } from "./messages";
+import type { Answer, RedactionRequest } from "./messages";
 
 /** Made by set-up from backend/redact-wasm; empty where the machine had no compiler for WebAssembly. */
 const BUILT = import.meta.glob<string>("./built/*.wasm", {
@@ -31,7 +31,7 @@ export function keyOf(text: string): Uint8Array | null {
 /** Redacts one file in a worker of its own, which ends with it. */
 export async function redact(file: File, key: Uint8Array): Promise<Answer> {
   if (MODULE === null) return { refusal: "Redaction is not built into this page. Nothing was sent." };
-  const asked: Asked = {
+  const asked: RedactionRequest = {
     module: new URL(MODULE, location.href).href,
     name: file.name,
     file: await file.arrayBuffer(),

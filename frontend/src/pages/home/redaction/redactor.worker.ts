@@ -2,7 +2,7 @@
  * Redacts a file away from the page's thread. The module is the same Rust as the command line's, without imports: it can
  * reach nothing but the bytes it is given.
  */
-import type { Answer, Asked, Report } from "./messages";
+import type { Answer, RedactionRequest, Report } from "./messages";
 
 /** The four functions and the memory of backend/redact-wasm. */
 interface Module {
@@ -28,7 +28,7 @@ const put = (module: Module, bytes: Uint8Array): number => {
 const result = (module: Module, index: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(module.memory.buffer, module.skb_out(index), module.skb_len(index)).slice() as Uint8Array<ArrayBuffer>;
 
-async function redact({ module: address, name, file, key }: Asked): Promise<Answer> {
+async function redact({ module: address, name, file, key }: RedactionRequest): Promise<Answer> {
   const source = await fetch(address);
   if (!source.ok) throw new Error(`The redaction module answered ${source.status}; load the page again.`);
   // An instance a file: its memory is given back whole.
@@ -44,7 +44,7 @@ async function redact({ module: address, name, file, key }: Asked): Promise<Answ
   return { name: text.decode(result(module, 2)), bytes: made.buffer, report: told as Report };
 }
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data }: MessageEvent<RedactionRequest>) => {
   let answer: Answer;
   try {
     answer = await redact(data);

@@ -3,8 +3,8 @@ import { type NotePlace, recordingNotes } from "../../../model/notes";
 import type { Analysis, Trace } from "../../../model/types";
 import { type AddressNote, placeNotes } from "../../../url/notes";
 import { NotesPanel } from "../../parts/notes/NotesPanel";
+import { placeWords } from "../words";
 import { findSkb } from "./findSkb";
-import { placeWords } from "./placeWords";
 
 /** What opening a note shows: its place, and its skb by the number it has in this analysis. */
 export interface Opened {

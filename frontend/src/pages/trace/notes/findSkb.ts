@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { NotePlace } from "../../../model/notes";
 import { livesQuery } from "../../../model/queries";
-import type { LifeRow, Page } from "../../../model/types";
+import type { LifeRow } from "../../../model/types";
 
 /** Pages of lives looked through at most: 2,000 skbs that are alive at the same moment. */
 const PAGES = 10;
@@ -12,13 +12,11 @@ export async function findSkb(
   aid: string,
   skb: NonNullable<NotePlace["skb"]>,
 ): Promise<number | null> {
-  let cursor: string | null = null;
-  for (let page = 0; page < PAGES; page++) {
-    const found: Page<LifeRow> = await queries.fetchQuery(livesQuery(aid, { from: skb.t0, to: skb.t0 }, cursor));
-    const life = found.items.find(({ address, t0 }) => address === skb.address && t0 === skb.t0);
-    if (life) return life.n;
-    if (found.next === null) return null;
-    cursor = found.next;
-  }
-  return null;
+  const isIt = ({ address, t0 }: LifeRow) => address === skb.address && t0 === skb.t0;
+  const { pages } = await queries.fetchInfiniteQuery({
+    ...livesQuery(aid, { from: skb.t0, to: skb.t0 }),
+    pages: PAGES,
+    getNextPageParam: ({ items, next }) => (items.some(isIt) ? null : next),
+  });
+  return pages.flatMap(({ items }) => items).find(isIt)?.n ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeWords } from "./placeWords";
+import { placeWords } from "../words";
 
 const AT = { from: 1_000_000, to: 3_500_000, skb: null, moment: null, policy: null };
 

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The token this browser sends: what it is, what it may, how much of its quota is used, and the way to be rid of it. */
-export function Held({ me, service }: Props) {
+export function CurrentToken({ me, service }: Props) {
   const queries = useQueryClient();
   const end = useMutation({
     mutationFn: async (everywhere: boolean) => {

@@ -1,4 +1,10 @@
-/** Ids of headings and rules on a policy's page, as addresses name them. */
+import { count } from "../../charts/frame/format";
+import type { Knob } from "../../model/types";
+
+/** What a knob may be. A bound that JavaScript cannot hold exactly is no number to show. */
+export function boundsOf({ min, max }: Pick<Knob, "min" | "max">): string {
+  return max > Number.MAX_SAFE_INTEGER ? `${count(min)} or more` : `${count(min)} to ${count(max)}`;
+}
 
 /** `B4-overflow` → `rule-B4-overflow`: a rule's row in the rules table. */
 export function ruleAnchor(rule: string): string {
