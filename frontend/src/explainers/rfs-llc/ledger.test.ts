@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { lastOf } from "../../model/film";
 import { film } from "../testing/films";
-import { byRule, ledger } from "./ledger";
+import { ledger } from "./index";
+
+/** The rules that wrote. */
+const byRule = (...at: Parameters<typeof ledger>) => ledger(...at)[1]?.note;
 
 const at = (of: ReturnType<typeof film>, position: number) =>
   ledger(of, position).map(({ id, value, unit }) => `${id} ${value} ${unit}`);

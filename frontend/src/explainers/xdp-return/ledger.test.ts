@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Film } from "../../model/film";
 import { film } from "../testing/films";
 import { BUDGET_NS } from "./budget";
-import { tallyAt } from "./lanes.layout";
-import { ledger } from "./ledger";
-import { casesOf, contextAt } from "./returns";
+import { ledger } from "./index";
+import { tallyAt } from "./lanes";
+import { casesOf, contextAt } from "./scene";
 
 const end = (parameters: Record<string, string>) => {
   const one = film("xdp-return", parameters);
