@@ -40,7 +40,7 @@ export interface Listed extends Meta {
 
 /** The decision that is disputed, who proposed what, and what came of it. Facts: the thread and the commits named. */
 export interface Decision {
-  /** Where it stands on the lifecycle map, and the part it is dimmed with; without a place it is in lists only. */
+  /** Its place on the lifecycle map, and the part it is dimmed with; without a place it is in lists only. */
   place?: MapPlace;
   part: LifecyclePart;
   /** What has to be decided, and what was proposed. */
@@ -119,7 +119,7 @@ export interface SceneProps {
   spoken?: number;
 }
 
-/** Lanes show where a position stands in time: nothing in them moves. */
+/** Lanes show where a position is in time: nothing in them moves. */
 export interface LanesProps extends Omit<SceneProps, "phase" | "isPaused" | "levels" | "spoken"> {
   /** Virtual ns at which lanes end, so that two films stand on one scale; absent = with the film. */
   until?: number | undefined;
@@ -157,11 +157,11 @@ export interface CodeStop {
   does: Prose;
   /** Object ids of the picture it lights. */
   lights: readonly string[];
-  /** Rules of the engine that stand in it. */
+  /** Rules of the engine that are in it. */
   rules: readonly string[];
 }
 
-/** One voice of the thread, told in our words. */
+/** One voice of the thread, in our words. */
 export interface Voice {
   who: string;
   /** `26 Mar 2026`. */
@@ -238,7 +238,7 @@ export interface Explainer extends Story {
   scenario: string;
 }
 
-/** What stands below the story. */
+/** What is below the story. */
 export interface Further {
   pairings: readonly Pairing[];
   trap: Trap;

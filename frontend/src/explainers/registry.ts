@@ -43,5 +43,5 @@ export async function loadExplainer(id: string): Promise<Explainer> {
   return explainerFrom(meta, story);
 }
 
-/** What stands below its steps; fails likewise. */
+/** What is below its steps; fails likewise. */
 export const loadFurther = (id: string): Promise<Further> => fileOf(furthers, id)();

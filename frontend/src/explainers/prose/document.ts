@@ -18,7 +18,7 @@ export const sectionsOf = (text: string, mark = "## "): Section[] =>
       return { heading, body: part.slice(heading.length).trim() };
     });
 
-/** What stands before and after the first mark. */
+/** What is before and after the first mark. */
 export function halves(text: string, mark = ": "): [string, string] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + mark.length)];
@@ -48,7 +48,7 @@ export function aboutOf(document: string): { summary: Summary; decision: Decisio
   const value = (name: string) => of.get(name) ?? "";
   const summary = { order: Number(value("order")), question, answer, lit: wordsOf(value("lit")) as LifecyclePart[] };
   if (!of.has("decision")) return { summary, decision: undefined };
-  // Lists alone have what stands on no place of the map.
+  // What has no place on the map is in lists only.
   const [part, place] = halves(value("part"), " at ") as [LifecyclePart, MapPlace | ""];
   const [by, subject] = halves(value("thread"));
   const [author, date] = halves(by, ", ");

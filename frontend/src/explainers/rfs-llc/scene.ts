@@ -29,8 +29,8 @@ export const flowsOf = (film: Film): readonly string[] => namesOf(film).drawn;
 /** Flows that are not drawn. */
 export const flowsLeftOut = (film: Film): number => namesOf(film).all.length - namesOf(film).drawn.length;
 
-/** Whether a film tells of a flow’s filter or socket; a recording does not. */
-export const tellsOf = (film: Film, what: "filter" | "socket"): boolean =>
+/** Whether a film shows a flow’s filter or socket; a recording does not. */
+export const hasGaugesOf = (film: Film, what: "filter" | "socket"): boolean =>
   film.gauges.some((gauge) => gauge.id.startsWith(`${what}:`));
 
 /** Letter of the flow the last event is about. */
@@ -39,7 +39,7 @@ export function aboutAt(film: Film, position: number): string | null {
   return flow === null ? null : letterOf(flow);
 }
 
-/** A CPU or queue by its gauge; null where it is none (−1) or cannot be told. */
+/** A CPU or queue by its gauge; null where it is none (−1) or is not known. */
 export function numberAt(film: Film, id: string, position: number): number | null {
   const value = gaugeAt(film, id, position);
   return value === null || value < 0 ? null : value;

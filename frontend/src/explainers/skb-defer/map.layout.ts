@@ -6,7 +6,7 @@ import type { Rect } from "../scene/shapes";
 
 /** Below this the scene folds to the pair of CPUs in question. */
 export const NARROW = 480;
-/** Cells a list is drawn with at most; a raised limit is told in words. */
+/** Cells a list is drawn with at most; a raised limit is written in words. */
 const MOST_CELLS = 128;
 const BAND = 10;
 const PAD = 12;

@@ -21,7 +21,7 @@ export const ledger: Story["ledger"] = (film, position) => {
   };
   const [returned, wrong] = [count(at("returned") ?? 0), at("wrong") ?? 0];
   const asked = at("own-comparisons") === null ? CANNOT : `${said("own-comparisons")} + ${said("own-calls")}`;
-  const all = at("comparisons") === null ? "no event tells" : `in all ${said("comparisons")} and ${said("calls")}`;
+  const all = at("comparisons") === null ? "no event shows it" : `in all ${said("comparisons")} and ${said("calls")}`;
   const here = `${said("cached")} cached, ${said("ringed")} in the ring here`;
   return [
     entry("cycles", "one page out and back", each("cycles", 1), "cycles", paidBy(priced)),
@@ -34,7 +34,7 @@ export const ledger: Story["ledger"] = (film, position) => {
 };
 
 function paidBy(priced: number | null): string {
-  if (priced === null) return "no event tells costs";
+  if (priced === null) return "no event shows costs";
   return priced === 0 ? "no page is back yet" : `modelled, mean of ${counted(priced, "page")}`;
 }
 

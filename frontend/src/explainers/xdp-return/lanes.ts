@@ -8,7 +8,7 @@ import { veil } from "../parts/axis";
 import { perFilm } from "../parts/film";
 import { sceneMap } from "../scene/sceneMap";
 import { at, group, lit, type Paint, path, pointed, rect, type Shapes, text } from "../scene/shapes";
-import { type Case, casesOf, isTold } from "./scene";
+import { type Case, casesOf, hasComparisons } from "./scene";
 
 /** CSS pixels. */
 const LANE = 30;
@@ -51,7 +51,7 @@ const LABELS: Readonly<Record<Case, readonly [string, string]>> = {
   "2": ["case 2", "asked for, flagged"],
   "3": ["case 3", "asked for, clear"],
   bulk: ["in bulk", "asked once for 16"],
-  untold: ["returns", "case unknown"],
+  unknown: ["returns", "case unknown"],
 };
 
 /** Marks: how one is drawn at an x and the middle of its lane, and where its word stands in the key, narrow and wide. */
@@ -101,7 +101,8 @@ function layCases(film: Film, width: number, page: number) {
   const paths: Record<string, string> = {};
   film.events.slice(from, from + size).forEach(({ mark }, offset) => {
     const x = r(xOf(from + offset + 1) - step / 2);
-    const y = middle.get(cases[from + offset] ?? "untold");
+    const id = cases[from + offset];
+    const y = id ? middle.get(id) : undefined;
     const d = mark === "poll" ? `M${x} 0V${lanes.length * LANE}` : y === undefined ? undefined : MARKS[mark]?.d(x, y);
     if (d) paths[mark] = (paths[mark] ?? "") + d;
   });
@@ -115,11 +116,11 @@ function layCases(film: Film, width: number, page: number) {
 
 /** The three cases always; bulk and recordings have a lane of their own instead. */
 function lanesOf(cases: readonly (Case | null)[]): readonly Case[] {
-  if (cases.includes("untold")) return ["untold"];
+  if (cases.includes("unknown")) return ["unknown"];
   return cases.includes("bulk") ? ["1", "2", "3", "bulk"] : ["1", "2", "3"];
 }
 
-const idOf = (id: Case) => (id === "bulk" || id === "untold" ? "case-bulk" : `case-${id}`);
+const idOf = (id: Case) => (id === "bulk" || id === "unknown" ? "case-bulk" : `case-${id}`);
 
 const NONE_YET = { pages: 0, comparisons: 0, calls: 0 };
 
@@ -141,7 +142,7 @@ export const tallyAt = (film: Film, id: Case, position: number) => talliesOf(fil
 
 function tallyWords(film: Film, id: Case, position: number): string {
   const { pages, comparisons, calls } = tallyAt(film, id, position);
-  if (!isTold(film)) return counted(pages, "page");
+  if (!hasComparisons(film)) return counted(pages, "page");
   return pages + comparisons + calls === 0
     ? "nothing yet"
     : `${count(comparisons)} compared, ${counted(calls, "call")}`;

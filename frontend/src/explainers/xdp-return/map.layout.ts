@@ -16,7 +16,7 @@ import { around } from "../scene/shapes";
 const WIDE = 740;
 /** Below this only the CPU that returns is drawn. */
 const NARROW = 480;
-/** Cells of the ring that are drawn; more are told in words. */
+/** Cells of the ring that are drawn; more are counted in words. */
 const MOST_RING = 1024;
 const EDGE = 10;
 

@@ -11,7 +11,7 @@ import * as draw from "../scene/shapes";
 import { cells, lit, part, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { type CpuBox, type Layout, layMap, softPath } from "./map.layout";
 import * as words from "./scene";
-import { described, isProposal, isTold, returnerAt, wayAt } from "./scene";
+import { described, hasComparisons, isProposal, returnerAt, wayAt } from "./scene";
 
 export const ReturnMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, returnerAt(film, position)),
@@ -20,7 +20,9 @@ export const ReturnMap = sceneMap<Layout>({
   still: (at) => {
     const { cpus, rx, allocator } = at.layout;
     const gone = known(gaugeAt(at.film, "lost", at.position), (lost) => `${count(lost)} left the pool`);
-    const [name, note] = isTold(at.film) ? ["eth0’s RX ring", "refilled by CPU 0"] : ["RX ring", "not recorded"];
+    const [name, note] = hasComparisons(at.film)
+      ? ["eth0’s RX ring", "refilled by CPU 0"]
+      : ["RX ring", "not recorded"];
     return [
       cpus.map((one) => cpuBox(at, one)),
       pool(at),
@@ -34,8 +36,8 @@ export const ReturnMap = sceneMap<Layout>({
   moving: (at) => [dropped(at), page(at)],
 });
 
-/** How the ways are drawn: today's, the proposal's, or a recording's, in which they cannot be told. */
-const waysOf = (film: Film) => (!isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today");
+/** How the ways are drawn: today's, the proposal's, or a recording's, in which they are not known. */
+const waysOf = (film: Film) => (!hasComparisons(film) ? "unknown" : isProposal(film) ? "proposal" : "today");
 
 /** Where pages are used again, and where those go that no pool keeps. */
 const end = (at: Rect, id: string, name: string, note: string, spoken = ""): Shape => {
@@ -98,27 +100,36 @@ function pool({ film, position, layout }: At<Layout>): Shapes {
   const right = at.x + at.width - 12;
   const owner = words.ownerWords(film, position);
   const touch = words.touchWords(film, position);
-  const store = (id: "cache" | "ring", ids: string[], count: number, size: CellSize, height: number, note: Shape) => {
-    const { x, y } = id === "cache" ? cache : ring;
+  const store = (id: "cache" | "ring", ids: string[], height: number) => {
+    const isCache = id === "cache";
+    const [{ x, y }, count, size] = isCache
+      ? ([cache, cacheCells, cacheSize] as const)
+      : ([ring, ringCells, ringSize] as const);
+    const below = y + cellsSize(count, size).height + 15;
     const held = words.levelWords(film, position, id, count);
-    const fill = id === "cache" ? "--data-local" : "--data-flushed";
     return part(
       ids,
       { x, y: y - 16, width: at.width - 24, height },
       () => `page_pool ${id}: ${held}`,
       text(x, y - 6, id, "mono small"),
       text(right, y - 6, held, "muted end"),
-      cells({ x, y }, count, gaugeAt(film, id, position), fill, size),
-      draw.at({ x, y: y + cellsSize(count, size).height + 15 }, note),
+      cells({ x, y }, count, gaugeAt(film, id, position), isCache ? "--data-local" : "--data-flushed", size),
+      isCache
+        ? text(x, below, touch.words, touch.isWrong ? "bold across" : "muted")
+        : text(x, below, "any CPU, behind a lock", "muted"),
     );
   };
   const cacheHeight = isWide ? 64 : 4 * (cacheSize.cell + cacheSize.gap) + 16;
-  const touched = text(0, 0, touch.words, touch.isWrong ? "bold across" : "muted");
   return [
     draw.box(at),
     lit(
       ["cache", "ring", "list-owner"],
-      text(cache.x, at.y + (isWide ? 22 : 20), isTold(film) && isWide ? "eth0’s page_pool" : "page_pool", "label bold"),
+      text(
+        cache.x,
+        at.y + (isWide ? 22 : 20),
+        hasComparisons(film) && isWide ? "eth0’s page_pool" : "page_pool",
+        "label bold",
+      ),
     ),
     lit(
       ["list-owner", "local"],
@@ -126,8 +137,8 @@ function pool({ film, position, layout }: At<Layout>): Shapes {
         ? text(cache.x, at.y + 39, owner, "mono small muted")
         : text(right, at.y + 20, owner.replace(" of its NAPI", ""), ["mono", "small", "muted", "end"]),
     ),
-    store("cache", ["cache", "wrong"], cacheCells, cacheSize, cacheHeight, touched),
-    store("ring", ["ring"], ringCells, ringSize, isWide ? 96 : 40, text(0, 0, "any CPU, behind a lock", "muted")),
+    store("cache", ["cache", "wrong"], cacheHeight),
+    store("ring", ["ring"], isWide ? 96 : 40),
   ];
 }
 
@@ -156,7 +167,7 @@ function rails({ film, layout: { rails, cpus } }: At<Layout>): Shape {
 function questions(at: At<Layout>): Shapes {
   const { asked, flag, local } = at.layout;
   const ways = waysOf(at.film);
-  const [isToday, isKnown] = [ways === "today", ways !== "untold"];
+  const [isToday, isKnown] = [ways === "today", ways !== "unknown"];
   const of = (id: string, box: Rect, name: string, words: string, note: string, isThere: boolean) => {
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const paint = isThere ? ({ stroke: "--control-line" } as const) : ({ stroke: "--line", dash: "4 4" } as const);

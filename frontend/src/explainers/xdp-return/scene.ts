@@ -3,8 +3,8 @@ import { count, counted } from "../../common/format";
 import { type Film, type FilmEvent, gaugeAt, gaugeOf } from "../../model/film";
 import { CANNOT, capacityOf, perFilm } from "../parts/film";
 
-/** The three cases of the proposal; `bulk` asks once for 16, `untold` is a return of a recording. */
-export type Case = "1" | "2" | "3" | "bulk" | "untold";
+/** The three cases of the proposal; `bulk` asks once for 16, `unknown` is a return of a recording. */
+export type Case = "1" | "2" | "3" | "bulk" | "unknown";
 
 const BY_RULE: Readonly<Record<string, Case>> = {
   "R1-not-asked": "1",
@@ -25,12 +25,13 @@ export const casesOf = perFilm((film): readonly (Case | null)[] => {
     if (known) byAsk.set(event.ask, known);
   }
   // A scenario names the case where the page is put; in bulk the proposal has none. A recording names none at all.
-  const otherwise: Case = film.places.some((place) => place.id === "local") && isTold(film) ? "bulk" : "untold";
+  const otherwise: Case =
+    film.places.some((place) => place.id === "local") && hasComparisons(film) ? "bulk" : "unknown";
   return film.events.map((event) => (WAY.has(event.mark) ? (byAsk.get(event.ask) ?? otherwise) : null));
 });
 
 /** Whether the film shows comparisons and questions: no event of a recording does. */
-export const isTold = (film: Film): boolean => gaugeOf(film, "comparisons") !== null;
+export const hasComparisons = (film: Film): boolean => gaugeOf(film, "comparisons") !== null;
 
 /** The events of the return that a position is in, from its first to the one at the position. */
 export function wayAt(film: Film, position: number): readonly FilmEvent[] {
@@ -82,7 +83,7 @@ const ROLES: Readonly<Record<string, readonly [string, string]>> = {
 /** What a CPU does at a position. */
 export function roleOf(film: Film, position: number, cpu: number): string {
   const context = contextAt(film, position);
-  if (context === null) return isTold(film) ? "idle" : "";
+  if (context === null) return hasComparisons(film) ? "idle" : "";
   return ROLES[context]?.[cpu] ?? "";
 }
 
@@ -111,18 +112,18 @@ export function levelWords(film: Film, position: number, id: string, drawnCells:
 /** Who owns the pool's NAPI. */
 export function ownerWords(film: Film, position: number): string {
   const owner = gaugeAt(film, "list-owner", position);
-  if (owner === null) return "list_owner: no event tells";
+  if (owner === null) return "list_owner: no event shows it";
   return `list_owner of its NAPI: ${owner < 0 ? "not set" : `CPU ${owner}`}`;
 }
 
 /** Who touches the cache, and whether that is safe. */
 export function touchWords(film: Film, position: number): { words: string; isWrong: boolean } {
   const wrong = gaugeAt(film, "wrong", position) ?? 0;
-  if (wrong === 0) return { words: isTold(film) ? "its own NAPI only, no lock" : "no lock", isWrong: false };
+  if (wrong === 0) return { words: hasComparisons(film) ? "its own NAPI only, no lock" : "no lock", isWrong: false };
   return { words: `CPU 1 pushed ${count(wrong)}, CPU 0 pops: no lock`, isWrong: true };
 }
 
-/** Pages of a case so far, or null where it cannot be told. */
+/** Pages of a case so far, or null where it is not known. */
 export function caseCount(film: Film, position: number, number: 1 | 2 | 3): string | null {
   const pages = gaugeAt(film, `case-${number}`, position);
   return pages === null ? null : counted(pages, "page");

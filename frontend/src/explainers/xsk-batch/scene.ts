@@ -3,7 +3,7 @@ import { count, counted } from "../../common/format";
 import { type Film, gaugeAt, gaugeOf } from "../../model/film";
 import { CANNOT, known } from "../parts/film";
 
-/** `cells`: filled in each loop's box, none is drawn where it cannot be told; `short`: the words as a number, for a phone. */
+/** `cells`: filled in each loop's box, none is drawn where it is not known; `short`: the words as a number, for a phone. */
 export type Scene = ReturnType<typeof sceneAt>;
 
 export function sceneAt(film: Film, position: number) {
