@@ -11,7 +11,7 @@ const FOLDER = resolve(import.meta.dirname, '../frontend/src/explainers')
 
 /** Every explainer the front end finds by itself: a folder with these two files. */
 export const EXPLAINERS = readdirSync(FOLDER)
-  .filter((name) => ['meta.ts', 'index.tsx'].every((file) => existsSync(join(FOLDER, name, file))))
+  .filter((name) => ['about.md', 'index.tsx'].every((file) => existsSync(join(FOLDER, name, file))))
   .sort()
 
 /** The explainer that has every part: decisions by hand, pairs on two kernels and two hosts, a recording of its own. */

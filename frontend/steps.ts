@@ -1,11 +1,21 @@
 import type { Plugin } from "vite";
-import { stepsOf } from "./src/explainers/prose/document.ts";
+import { aboutOf, stepsOf } from "./src/explainers/prose/document.ts";
 
-/** Reads each explainer's `steps.md` while the pages are built, so that the first screen of an explainer brings no reader of it. */
+const module = (value: unknown) => ({
+  code: `export default ${JSON.stringify(value)}`,
+  moduleType: "js" as const,
+  map: null,
+});
+
+/**
+ * Reads the Markdown of explainers while the pages are built, so that the first screen brings no reader of it: `steps.md`, and
+ * `about.md` in two parts, because the pages of explainers need the summary alone.
+ */
 export const steps: Plugin = {
   name: "steps",
   transform: {
-    filter: { id: /\/steps\.md$/ },
-    handler: (text) => ({ code: `export default ${JSON.stringify(stepsOf(text))}`, moduleType: "js", map: null }),
+    filter: { id: /\/(steps\.md|about\.md\?(summary|decision))$/ },
+    handler: (text, id) =>
+      module(id.endsWith("steps.md") ? stepsOf(text) : aboutOf(text)[id.endsWith("summary") ? "summary" : "decision"]),
   },
 };

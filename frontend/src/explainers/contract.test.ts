@@ -1,4 +1,4 @@
-/** What every explainer keeps, whatever it tells: found in the registry, checked on films of the real engine. */
+/** What holds for every explainer, whatever it shows: found in the registry, checked on films of the real engine. */
 import { readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

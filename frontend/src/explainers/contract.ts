@@ -1,44 +1,45 @@
 /**
- * What an explainer is. One folder under `explainers/` with files that others read: `meta.ts` and `decision.ts` (small, loaded with
- * lists), `index.tsx` (its `default` is an `Explainer`, loaded with its page) and `further.ts` (its `default` is a
- * `Further`, loaded behind the first screen). `registry.ts` finds the folder by itself; nothing else has to change.
+ * What an explainer is: one folder under `explainers/`, which `registry.ts` finds by itself.
  *
- *   film (engine) + position + phase ──▶ Map · Lanes · ledger        pure: no clock, no randomness, no memory
- *   steps.md, hand.ts                ──▶ steps, prediction, decision by hand
- *   further.md                       ──▶ pairings, trap, chapters, code path, argument, helper
+ *   about.md      question, answer and decision             ──▶ front page and lists
+ *   index.tsx     film (engine) + position + phase          ──▶ Map · Lanes · ledger     pure: no clock, no randomness, no memory
+ *   steps.md      steps and predictions
+ *   further.tsx   with further.md, behind the first screen  ──▶ pairings, trap, chapters, code path, argument, helper, names
  */
 import type { ComponentType } from "react";
 import type { LifecyclePart, MapPlace } from "../charts/lifecycleMap/parts";
 import type { Film, FilmEvent } from "../model/film";
 import type { Claim } from "../model/types";
 
-/** What the front page and the head of a page need. */
-export interface Meta {
-  /** In addresses, and the policy's id where it explains one. */
-  id: string;
-  /** Policy of the engine it belongs to. */
-  policy: string;
+/** What an `about.md` says for the front page and the head of a page. */
+export interface Summary {
   /** Place in lists, ascending. */
   order: number;
   /** The title: a question. */
   question: string;
   /** One sentence. */
   answer: string;
-  /** The name of the decision, for lists and links: `Cross-CPU free`. */
-  short: string;
   /** Parts of the lifecycle map it is about. */
   lit: readonly LifecyclePart[];
 }
 
-/** As lists have it. */
+/** An explainer is named by its folder, in addresses too. */
+export interface Meta extends Summary {
+  id: string;
+  /** Policy of the engine it belongs to. */
+  policy: string;
+  /** The name of the decision, for lists and links: `Cross-CPU free`. */
+  short: string;
+}
+
+/** As lists have it; without a decision, the question and the answer alone. */
 export interface Listed extends Meta {
-  /** What they say of it beside the question; without it, the question and the answer alone. */
   decision?: Decision | undefined;
 }
 
 /** The decision that is disputed, who proposed what, and what came of it. Facts: the thread and the commits named. */
 export interface Decision {
-  /** Where it stands on the lifecycle map, and the part it is dimmed with; without a place it is in lists only. */
+  /** Its place on the lifecycle map, and the part it is dimmed with; without a place it is in lists only. */
   place?: MapPlace;
   part: LifecyclePart;
   /** What has to be decided, and what was proposed. */
@@ -117,7 +118,7 @@ export interface SceneProps {
   spoken?: number;
 }
 
-/** Lanes show where a position stands in time: nothing in them moves. */
+/** Lanes show where a position is in time: nothing in them moves. */
 export interface LanesProps extends Omit<SceneProps, "phase" | "isPaused" | "levels" | "spoken"> {
   /** Virtual ns at which lanes end, so that two films stand on one scale; absent = with the film. */
   until?: number | undefined;
@@ -155,11 +156,11 @@ export interface CodeStop {
   does: Prose;
   /** Object ids of the picture it lights. */
   lights: readonly string[];
-  /** Rules of the engine that stand in it. */
+  /** Rules of the engine that are in it. */
   rules: readonly string[];
 }
 
-/** One voice of the thread, told in our words. */
+/** One voice of the thread, in our words. */
 export interface Voice {
   who: string;
   /** `26 Mar 2026`. */
@@ -207,11 +208,8 @@ export interface Chapter {
   Body: ComponentType<{ width: number }>;
 }
 
-/** What its first screen needs: the scene and its story. */
-export interface Explainer {
-  meta: Meta;
-  /** Id of the engine's scenario. */
-  scenario: string;
+/** What an `index.tsx` exports. */
+export interface Story {
   /** Where: the scene. Returns one `<svg>`. */
   Map: ComponentType<SceneProps>;
   /** When: lanes over time. Returns one `<svg>`; most use `parts/Lanes`. */
@@ -224,14 +222,22 @@ export interface Explainer {
   ledger: (film: Film, position: number) => readonly Entry[];
   /** 6 to 10. */
   steps: readonly Step[];
-  /** The decision by hand: what is asked at an event, and what the choice led to. */
+  /** The decision by hand: what is asked at an event, what the rule does instead of it, and what the choice led to. */
   hand: {
     ask: (film: Film, event: FilmEvent) => string;
+    rule: Readonly<Record<string, string>>;
     after: (film: Film, event: FilmEvent, rule: string) => string;
   };
 }
 
-/** What stands below the story. */
+/** What its first screen needs. */
+export interface Explainer extends Story {
+  meta: Meta;
+  /** Id of the engine's scenario. */
+  scenario: string;
+}
+
+/** What is below the story. */
 export interface Further {
   pairings: readonly Pairing[];
   trap: Trap;

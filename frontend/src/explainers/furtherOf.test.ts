@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { furtherOf, namesOf } from "./furtherOf";
-import { stepsOf } from "./prose/document";
+import type { Film } from "../model/film";
+import { furtherOf } from "./furtherOf";
+import { aboutOf, stepsOf } from "./prose/document";
 
 const FURTHER = `# Pairings
 ## switch: On and off
@@ -19,8 +20,7 @@ Second.
 # Code path
 ## free(), net/core/skbuff.c, v7.1; later another
 Frees it.
-- lights: cpu:1 event
-- rules: A2-alien
+- lights: cpu:1 event | rules: A2-alien
 
 # Argument: a thread, of March
 ## Somebody · 26 Mar 2026, 07:09
@@ -38,16 +38,22 @@ Which kernel? | uname -r
 - new: How many CPUs? | mpstat
   - one: try 0 | Few.
   - many: leave it | Many.
+
+# Names
+- slab: the slab | list:*: CPU *, node *
+- line:*: line #
 `;
 
-const nameOf = namesOf({ slab: "slab" }, { list: "CPU *, node *" });
+const given = { trap: () => null };
 
 test("ids are called by themselves or by their kind", () => {
-  expect(["slab", "list:0:1", "list", "other:2"].map(nameOf)).toEqual(["slab", "CPU 0, node 1", "list", "other:2"]);
+  const { nameOf } = furtherOf(FURTHER, given);
+  const names = ["slab", "list:0:1", "list", "other:2", "line:0"].map((id) => nameOf(id, {} as Film));
+  expect(names).toEqual(["the slab", "CPU 0, node 1", "list", "other:2", "line 1"]);
 });
 
 test("what stands below the steps is read from its text", () => {
-  const { trap, ...further } = furtherOf(FURTHER, { nameOf, trap: () => null, chapters: { more: () => null } });
+  const { trap, ...further } = furtherOf(FURTHER, { ...given, chapters: { more: () => null } });
   expect([trap.heading, trap.text]).toEqual(["Of what?", "A share has a base."]);
   expect(further).toMatchObject({
     pairings: [
@@ -90,17 +96,16 @@ test("what stands below the steps is read from its text", () => {
 
 test("a pairing without two sides is named", () => {
   const one = FURTHER.replace("- off: case=one variant=seed-0\n", "");
-  expect(() => furtherOf(one, { nameOf, trap: () => null })).toThrow("switch");
+  expect(() => furtherOf(one, given)).toThrow("switch");
 });
 
-test("a step has its text, what it lights, where it leads and what it asks", () => {
+test("a step has its text, what it lights, where it leads and what it asks; its film goes on", () => {
   const [first, second] = stepsOf(`<!-- Facts. -->
 
 ## kick: One kick: at 65
 The list holds [65](list).
 - lights: list:0:0 event
-- at: kick + 1
-- film: case=one
+- at: kick + 1 | film: case=one
 - changed: It holds 65: full.
 - by hand: 3
 - ask: How many?
@@ -139,6 +144,27 @@ Nothing.
     text: "Nothing.",
     lights: ["slab"],
     seek: { moment: "end" },
+    film: { case: "one" },
     changed: "All is gone.",
   });
+});
+
+test("what lists say is read from an about.md, and a decision may be missing", () => {
+  const about = `# Who frees it?
+Its CPU.
+- order: 7 | lit: free recycle | part: free at hand-back
+- decision: Here, or there?
+- thread: Somebody, 26 Mar 2026: net: a switch
+- outcome: Not merged.
+- figure: some-claim: after: all
+`;
+  const summary = { order: 7, question: "Who frees it?", answer: "Its CPU.", lit: ["free", "recycle"] };
+  const decision = {
+    ...{ place: "hand-back", part: "free", decision: "Here, or there?", outcome: "Not merged." },
+    thread: { author: "Somebody", date: "26 Mar 2026", subject: "net: a switch" },
+    figure: { claim: "some-claim", label: "after: all" },
+  };
+  expect(aboutOf(about)).toEqual({ summary, decision });
+  expect(aboutOf(about.replace(" at hand-back", "")).decision).not.toHaveProperty("place");
+  expect(aboutOf(about.replace(/- decision.*\n/, "")).decision).toBeUndefined();
 });

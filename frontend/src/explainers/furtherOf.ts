@@ -7,17 +7,18 @@
  *   Code path          `function(), file, kernel`, what it does, and a list of `lights` and `rules`
  *   Argument: thread   `who · when`, what they said; `Open` has a list of questions, `Outcome` what came of it
  *   Helper             `question | how`, then answers as a list: `answer: question | how`, or `answer: mode | why`
+ *   Names              what ids are called in tables: `id: name | id: name …`, or `kind:*: name` with `*` for what follows
  */
 import type { Argument, CodeStop, Further, Helper, Pairing, PairSide, Trap } from "./contract";
-import { filmOf, halves, listed, type Section, sectionsOf, wordsOf } from "./prose/document";
+import { filmOf, halves, listed, namedIn, type Section, sectionsOf, wordsOf } from "./prose/document";
 
-interface Given extends Pick<Further, "nameOf"> {
+interface Given {
   trap: Trap["Picture"];
   /** Pictures of chapters, by their ids. */
   chapters?: Record<string, NonNullable<Further["chapters"]>[number]["Body"]>;
 }
 
-export function furtherOf(document: string, { trap: Picture, chapters = {}, nameOf }: Given): Further {
+export function furtherOf(document: string, { trap: Picture, chapters = {} }: Given): Further {
   const sections = sectionsOf(document, "# ");
   const section = (title: string): Section => {
     const found = sections.find(({ heading }) => heading === title || heading.startsWith(`${title}: `));
@@ -34,7 +35,7 @@ export function furtherOf(document: string, { trap: Picture, chapters = {}, name
     codePath: sectionsOf(section("Code path").body).map(stopOf),
     argument: argumentOf(section("Argument")),
     helper: helperOf(section("Helper").body.split("\n")),
-    nameOf,
+    nameOf: namesOf(listed(section("Names").body).points),
   };
 }
 
@@ -53,8 +54,9 @@ function stopOf({ heading, body }: Section): CodeStop {
   const [name, place] = halves(heading, ", ");
   const [file, kernel] = halves(place, ", ");
   const { text, points } = listed(body);
-  const ids = (what: string) => wordsOf(points.find((point) => point.startsWith(what))?.slice(what.length) ?? "");
-  return { function: name, file, kernel, does: text, lights: ids("lights: "), rules: ids("rules: ") };
+  const of = namedIn(points);
+  const ids = (what: string) => wordsOf(of.get(what) ?? "");
+  return { function: name, file, kernel, does: text, lights: ids("lights"), rules: ids("rules") };
 }
 
 function argumentOf({ heading, body }: Section): Argument {
@@ -85,11 +87,13 @@ function helperOf([first = "", ...rest]: readonly string[]): Helper {
   return { ask: said, how: why, options };
 }
 
-/** What ids are called: by the whole id, or by its kind with `*` for what follows (`CPU *` under `cpu`). */
-export const namesOf =
-  (names: Readonly<Record<string, string>>, kinds: Readonly<Record<string, string>>) =>
-  (id: string): string => {
-    const [kind = "", ...parts] = id.split(":");
-    const named = parts.length > 0 ? kinds[kind] : undefined;
-    return names[id] ?? named?.replace(/\*/g, () => parts.shift() ?? "") ?? id;
+/** What ids are called: by the whole id, or by its kind with `*` for what follows, `#` for a number counted from 1. */
+function namesOf(points: readonly string[]): Further["nameOf"] {
+  const names = namedIn(points);
+  return (id) => {
+    const [kind, ...parts] = id.split(":");
+    const ofKind = parts.length > 0 ? names.get(`${kind}:*`) : undefined;
+    const next = (mark: string) => (mark === "#" ? String(Number(parts.shift()) + 1) : (parts.shift() ?? ""));
+    return names.get(id) ?? ofKind?.replace(/[*#]/g, next) ?? id;
   };
+}

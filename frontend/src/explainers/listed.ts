@@ -1,10 +1,17 @@
-/** Explainers as lists have them: a folder's `meta.ts` with its `decision.ts` (export `decision`), where it has one. */
+/** Explainers as lists have them, and as marks of the lifecycle map, numbered as lists number them. */
+import type { MapMark } from "../charts/lifecycleMap/parts";
 import type { Decision, Listed } from "./contract";
-import { folderOf } from "./found";
-import { METAS } from "./registry";
+import { fileOf, METAS } from "./registry";
 
-const files = import.meta.glob<Decision>("./*/decision.ts", { eager: true, import: "decision" });
-const decisions = new Map(Object.entries(files).map(([file, decision]) => [folderOf(file), decision]));
+const decisions = import.meta.glob<Decision>("./*/about.md", { eager: true, import: "default", query: "?decision" });
 
 /** In the order of lists. */
-export const LISTED: readonly Listed[] = METAS.map((meta) => ({ ...meta, decision: decisions.get(meta.id) }));
+export const LISTED: readonly Listed[] = METAS.map((meta) => ({ ...meta, decision: fileOf(decisions, meta.id) }));
+
+/** Of those that say where they stand. */
+export const marksOf = (listed: readonly Listed[], hrefOf?: (id: string) => string): readonly MapMark[] =>
+  listed.flatMap(({ id, question, decision }, at) => {
+    if (!decision?.place) return [];
+    const { place, part } = decision;
+    return [{ id, number: at + 1, part, place, question, ...(hrefOf && { href: hrefOf(id) }) }];
+  });

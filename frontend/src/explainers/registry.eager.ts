@@ -2,16 +2,17 @@
  * All explainers at once, for the bundle that draws figures on a server: it is one script and cannot fetch another.
  * Nothing on the pages may import this.
  */
-import type { Whole } from "./contract";
-import { type FurtherModule, fileOf, folderOf, type Module } from "./found";
+import type { Further, Story, Whole } from "./contract";
+import { explainerFrom, fileOf, METAS } from "./registry";
 
-const modules = import.meta.glob<Module>("./*/index.tsx", { eager: true });
-const furtherModules = import.meta.glob<FurtherModule>("./*/further.ts", { eager: true });
+const stories = import.meta.glob<Story>("./*/index.tsx", { eager: true, import: "default" });
+const furthers = import.meta.glob<Further>("./*/further.tsx", { eager: true, import: "default" });
 
 /** Every explainer there is, in the order of lists. */
-export const EXPLAINERS: readonly Whole[] = Object.entries(modules)
-  .map(([file, module]) => ({ ...module.default, ...fileOf(furtherModules, folderOf(file)).default }))
-  .sort((a, b) => a.meta.order - b.meta.order);
+export const EXPLAINERS: readonly Whole[] = METAS.map((meta) => ({
+  ...explainerFrom(meta, fileOf(stories, meta.id)),
+  ...fileOf(furthers, meta.id),
+}));
 
 /** An explainer by its id; fails where there is none. */
 export const explainerOf = (id: string): Whole => {

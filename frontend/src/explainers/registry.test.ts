@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Meta } from "./contract";
-import { fileOf, folderOf, metasOf } from "./found";
-import { METAS } from "./registry";
+import { LIFECYCLE_PARTS } from "../charts/lifecycleMap/parts";
+import type { Summary } from "./contract";
+import { fileOf, folderOf, METAS, metasOf } from "./registry";
 
 const here = new URL(".", import.meta.url);
 const folders = readdirSync(here, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/meta.ts`, here)))
+  .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/about.md`, here)))
   .map((entry) => entry.name);
 
 /** The engine's policies, as its catalogue names them: a folder each. */
@@ -14,17 +14,9 @@ const policies = readdirSync(new URL("../../../backend/engine/src/policy/", here
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name.replace("_", "-"));
 
-const meta = (id: string, order: number): Meta => ({
-  id,
-  policy: id,
-  order,
-  question: "Who?",
-  answer: "One.",
-  short: id,
-  lit: ["free"],
-});
+const summary = (order: number): Summary => ({ order, question: "Who?", answer: "One.", lit: ["free"] });
 
-test("every folder with a meta.ts is found by itself, under its own name", () => {
+test("every folder with an about.md is found by itself, under its own name", () => {
   expect(METAS.map(({ id }) => id).sort()).toEqual(folders.sort());
 });
 
@@ -40,16 +32,16 @@ test("a title is a question, an answer a sentence, and something of the map is l
     expect(question, id).toMatch(/\?$/);
     expect(answer, id).toMatch(/\.$/);
     expect(lit.length, id).toBeGreaterThan(0);
+    for (const part of lit) expect(LIFECYCLE_PARTS, id).toContain(part);
   }
 });
 
 test("lists are in the order the metas give", () => {
-  const found = metasOf({ "./b/meta.ts": meta("b", 2), "./c/meta.ts": meta("c", 2), "./a/meta.ts": meta("a", 3) });
+  const found = metasOf({ "./b/about.md": summary(2), "./c/about.md": summary(2), "./a/about.md": summary(3) });
   expect(found.map(({ id }) => id)).toEqual(["b", "c", "a"]);
 });
 
-test("a meta.ts without its export is named, and so is an explainer there is not", () => {
-  expect(() => metasOf({ "./a/meta.ts": undefined })).toThrow("./a/meta.ts exports no `meta`");
+test("an explainer there is not is named", () => {
   expect(folderOf("./skb-defer/index.tsx")).toBe("skb-defer");
   expect(fileOf({ "./skb-defer/index.tsx": 7 }, "skb-defer")).toBe(7);
   expect(() => fileOf({ "./skb-defer/index.tsx": 7 }, "defer")).toThrow("there is no explainer defer");

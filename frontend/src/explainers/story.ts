@@ -1,7 +1,8 @@
 /** Where a story's steps lead, and what they light: looked up in their film. */
-import type { Film } from "../model/film";
-import { within } from "../model/film";
+import { count } from "../common/format";
+import { type Film, gaugeAt, within } from "../model/film";
 import type { Explainer, Further, Step } from "./contract";
+import type { Readings } from "./prose/parse";
 import { BY_STORY } from "./scene/lit";
 
 /** The position a step leads to in its film; null where the film lacks its moment. */
@@ -59,3 +60,11 @@ export function litIds(further: Further | null, film: Film, ids: readonly string
   }
   return lit;
 }
+
+/** Numbers of a film for a text that belongs to a position. */
+export const valuesAt =
+  (film: Film, position: number): Readings =>
+  (gauge) => {
+    const value = gaugeAt(film, gauge, position);
+    return value === null ? null : count(value);
+  };

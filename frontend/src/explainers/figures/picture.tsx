@@ -1,8 +1,9 @@
 /** A picture that nothing moves in, from a function of its width. */
-import type { FunctionComponent } from "react";
+import type { FunctionComponent, ReactNode } from "react";
 import { Drawing } from "../../charts/frame/Drawing";
+import { LabelChip } from "../../charts/frame/LabelChip";
 import { LETTER, textWidth } from "../../charts/frame/picture";
-import type { Claim } from "../../model/types";
+import type { Claim, Label } from "../../model/types";
 import { Shapes } from "../scene/Shapes";
 import { type Shapes as ShapeList, text } from "../scene/shapes";
 
@@ -20,6 +21,13 @@ export function Picture({ width, title, of }: { width: number; title: string; of
     </Drawing>
   );
 }
+
+/** Under a picture or table: how its numbers came to be, and from what. */
+export const SourceNote = ({ label, children }: { label: Label; children: ReactNode }) => (
+  <p className="small muted space-above-6 space-below-12">
+    <LabelChip label={label} /> {children}
+  </p>
+);
 
 interface Props {
   claims: readonly Claim[];

@@ -1,8 +1,8 @@
 import { Fragment, type KeyboardEvent, type MouseEvent } from "react";
 import { token } from "../../charts/frame/picture";
 import { VOCABULARY } from "../../charts/vocabulary";
+import { glossaryHref } from "../../charts/vocabulary/href";
 import type { Prose as Text } from "../contract";
-import { glossaryHref } from "../glossary/href";
 import styles from "./Prose.module.css";
 import { clicked, parse, type Readings, type Segment } from "./parse";
 

@@ -40,7 +40,7 @@ export function parse(prose: string): Segment[] {
   return segments;
 }
 
-/** Says what a gauge shows; null where it cannot be told. */
+/** Says what a gauge shows; null where it is not known. */
 export type Readings = (gauge: string) => string | null;
 
 /** The text alone, as it is read out. */

@@ -1,46 +1,36 @@
 import { useQueries } from "@tanstack/react-query";
 import { DataTable } from "../../charts/frame/DataTable";
-import { LabelChip } from "../../charts/frame/LabelChip";
 import { count, NONE } from "../../common/format";
-import { type Film, gaugeAt, lastOf } from "../../model/film";
+import { gaugeAt, lastOf } from "../../model/film";
 import { filmQuery } from "../../model/films";
-import styles from "./FourRules.module.css";
+import { SourceNote } from "../figures/picture";
 
-const SCENES = [
-  { id: "one-reader", word: "one reader, 2 LLC domains" },
-  { id: "chiplets", word: "the same hops, 6 domains" },
-  { id: "many-threads", word: "many threads, one socket" },
-  { id: "shared-slot", word: "two flows in one slot" },
-  { id: "empty-slot", word: "16 CPU numbers" },
-] as const;
+const SCENES = {
+  "one-reader": "one reader, 2 LLC domains",
+  chiplets: "the same hops, 6 domains",
+  "many-threads": "many threads, one socket",
+  "shared-slot": "two flows in one slot",
+  "empty-slot": "16 CPU numbers",
+};
 
-const RULES = [
-  { id: "stock", word: "stock" },
-  { id: "as-posted", word: "as posted" },
-  { id: "intended", word: "as described" },
-  { id: "intended-checked", word: "with checks" },
-] as const;
+const RULES = { stock: "stock", "as-posted": "as posted", intended: "as described", "intended-checked": "with checks" };
 
-const ASKED = SCENES.flatMap((scene) => RULES.map((rule) => ({ scene, rule })));
+const ROWS = Object.entries(SCENES).flatMap(([id, scene]) =>
+  Object.entries(RULES).map(([variant, rule]) => ({ scene, rule, parameters: { case: id, variant } })),
+);
 
 /** What each rule makes of each scene: counts at the end of its film. */
 export function FourRules({ width: _ }: { width: number }) {
-  const films = useQueries({
-    queries: ASKED.map(({ scene, rule }) => filmQuery("rfs-llc", { case: scene.id, variant: rule.id })),
-  });
-  const rows = ASKED.map(({ scene, rule }, place) => ({
-    id: `${scene.id} ${rule.id}`,
-    scene: scene.word,
-    rule: rule.word,
-    film: films[place]?.data ?? null,
-  }));
-  const column = (id: string, heading: string) => ({
-    id,
-    heading,
-    numeric: true,
-    value: (row: (typeof rows)[number]) => ended(row.film, id) ?? -1,
-    cell: (row: (typeof rows)[number]) => said(row.film, id),
-  });
+  const films = useQueries({ queries: ROWS.map(({ parameters }) => filmQuery("rfs-llc", parameters)) });
+  const rows = ROWS.map((row, place) => ({ ...row, film: films[place]?.data ?? null }));
+  const column = (id: string, heading: string) => {
+    const at = ({ film }: (typeof rows)[number]) => (film ? gaugeAt(film, id, lastOf(film)) : null);
+    const cell = (row: (typeof rows)[number]) => {
+      const value = at(row);
+      return value === null ? NONE : count(value);
+    };
+    return { id, heading, numeric: true, cell, value: (row: (typeof rows)[number]) => at(row) ?? -1 };
+  };
   return (
     <>
       <DataTable
@@ -55,20 +45,11 @@ export function FourRules({ width: _ }: { width: number }) {
           column("packets", "of packets"),
         ]}
         rows={rows}
-        keyOf={(row) => row.id}
+        keyOf={({ scene, rule }) => `${scene} ${rule}`}
         whole
         empty="The scenarios cannot be played."
       />
-      <p className={styles.label}>
-        <LabelChip label="modelled" /> v7.1; the engine’s rules, hops and packets from a seed
-      </p>
+      <SourceNote label="modelled">v7.1; the engine’s rules, hops and packets from a seed</SourceNote>
     </>
   );
-}
-
-const ended = (film: Film | null, id: string): number | null => (film ? gaugeAt(film, id, lastOf(film)) : null);
-
-function said(film: Film | null, id: string): string {
-  const value = ended(film, id);
-  return value === null ? NONE : count(value);
 }

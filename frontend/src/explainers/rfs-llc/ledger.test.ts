@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { lastOf } from "../../model/film";
 import { film } from "../testing/films";
-import { byRule, ledger } from "./ledger";
+import { ledger } from "./index";
+
+/** The rules that wrote. */
+const byRule = (...at: Parameters<typeof ledger>) => ledger(...at)[1]?.note;
 
 const at = (of: ReturnType<typeof film>, position: number) =>
   ledger(of, position).map(({ id, value, unit }) => `${id} ${value} ${unit}`);
@@ -29,7 +32,7 @@ test("as described at the tenth hop: the three that leave a domain, and the firs
   expect(ledger(described, position)[2]?.note).toBe("19 on another CPU of the reader’s LLC");
 });
 
-test("what is written by hand is told as such, and no rule’s", () => {
+test("what is written by hand is counted as such, and as no rule’s", () => {
   const plain = film("rfs-llc", { case: "one-reader", variant: "intended" });
   const kept = plain.events.find((event) => event.choice?.took === "keep");
   const hand = film("rfs-llc", { case: "one-reader", variant: "intended", hand: `${kept?.ask}:write` });
@@ -43,7 +46,7 @@ test("a NIC that does not follow is said so; before anything happened nothing is
   expect(byRule(off, 0)).toBe("nothing is written yet");
 });
 
-test("where a film has no such gauge the number cannot be told", () => {
+test("where a film has no such gauge the number is not known", () => {
   const bare = { ...film("rfs-llc", { case: "one-reader" }), gauges: [] };
   expect(ledger(bare, 0).map((entry) => entry.value)).toEqual(Array(4).fill("cannot tell"));
 });

@@ -43,7 +43,7 @@ test.each([300, 360, 479, 520, 620, 760, 920])("at %i px everything is inside an
   }
 });
 
-test("below 480 px only slots in use are drawn, the others are told", () => {
+test("below 480 px only slots in use are drawn, the others are counted", () => {
   const [one] = scenes;
   if (!one) throw new Error("no scene");
   const narrow = layMap(one, 320);

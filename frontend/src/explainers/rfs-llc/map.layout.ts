@@ -9,7 +9,7 @@ import { MONO_EM } from "../../charts/frame/picture";
 import type { Film } from "../../model/film";
 import { groupOf } from "../parts/film";
 import type { Rect } from "../scene/shapes";
-import { cpuBits, cpusOf, flowsOf, slotsOf, tellsOf } from "./scene";
+import { cpuBits, cpusOf, flowsOf, hasGaugesOf, slotsOf } from "./scene";
 
 /** From here on the table stands beside the CPUs. */
 const WIDE = 600;
@@ -19,7 +19,7 @@ const EDGE = 2;
 const GAP = 14;
 /** Between table and NIC, the one above the other. */
 const LEAD = 9;
-/** Slots drawn at most; the others are told in words. */
+/** Slots drawn at most; the others are counted in words. */
 const MOST_ROWS = 8;
 const ROW = 15;
 const NARROW_ROW = 20;
@@ -56,7 +56,10 @@ export function layMap(film: Film, width: number) {
   const beside = { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: tableHeight };
   const wide = isWide ? layGrid(film, beside, isNarrow) : null;
   const under = Math.max(table.y + tableHeight, wide?.bottom ?? 0) + LEAD;
-  const edgeFlows = { nic: tellsOf(film, "filter") ? flows : [], sockets: tellsOf(film, "socket") ? flows : [] };
+  const edgeFlows = {
+    nic: hasGaugesOf(film, "filter") ? flows : [],
+    sockets: hasGaugesOf(film, "socket") ? flows : [],
+  };
   const edgeHeight = 24 + Math.max(1, edgeFlows.nic.length, edgeFlows.sockets.length) * EDGE_ROW + 4;
   const half = (width - 2 * EDGE - GAP) / 2;
   const nic = { x: EDGE, y: under, width: isWide ? left : half, height: edgeHeight };

@@ -4,38 +4,20 @@ import { eventAt, type Film, gaugeAt } from "../../model/film";
 import { CANNOT, placeId } from "../parts/film";
 import { along, arrival, arrowHead, curvePath, type Point } from "../parts/motion";
 import { type At, type Moved, sceneMap } from "../scene/sceneMap";
-import {
-  band,
-  box,
-  cells,
-  circle,
-  diamond,
-  group,
-  type Look,
-  letter,
-  lit,
-  mark,
-  part,
-  path,
-  pointed,
-  type Rect,
-  rect,
-  type Shape,
-  type Shapes,
-  text,
-} from "../scene/shapes";
+import * as draw from "../scene/shapes";
+import { cells, lit, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { type CpuBox, EDGE_ROW, type Layout, layMap } from "./map.layout";
 import { type Move, moveAt, readerSpot, type Traveller } from "./moves";
-import { cpuBits, flowsLeftOut, flowsOf, numberAt, ownerAt, wordAt } from "./scene";
-import { cpuWords, filterWords, slotWords, socketWords } from "./sceneWords";
+import * as words from "./scene";
+import { flowsOf, numberAt } from "./scene";
 
 export const RfsMap = sceneMap<Layout>({
   layout: layMap,
   described: (film, position) => eventAt(film, position)?.text ?? "Nothing has happened yet",
   ground: (film, layout) => [
     tableHead(film, layout),
-    layout.bands.map((one) => [band(one, one.llc), text(one.x + 8, one.y + 14, one.label, "small muted")]),
-    key(layout, flowsLeftOut(film)),
+    layout.bands.map((one) => [draw.band(one, one.llc), text(one.x + 8, one.y + 14, one.label, "small muted")]),
+    key(layout, words.flowsLeftOut(film)),
   ],
   still: (at) => [
     at.layout.rows.map((_, place) => row(at, place)),
@@ -50,16 +32,16 @@ export const RfsMap = sceneMap<Layout>({
   moving: ({ film, position, phase, layout }) => {
     const move = moveAt(film, position, layout);
     const point = move && move.traveller !== "look" && pointAt(move.ways, phase);
-    return [point && mark(point, thing(move.traveller, move.flow ?? "", paintOf(move)))];
+    return [point && draw.mark(point, thing(move.traveller, move.flow ?? "", paintOf(move)))];
   },
 });
 
 /** The socket flow table: a word a slot, hash bits | CPU bits. */
 function tableHead(film: Film, { table, columns, isWide, rows, row, rowsLeftOut }: Layout): Shapes {
-  const bits = cpuBits(film);
+  const bits = words.cpuBits(film);
   const bottom = (rows.at(-1)?.y ?? table.y) + row / 2;
   return [
-    box(table),
+    draw.box(table),
     text(table.x + 10, table.y + 16, isWide ? "rps_sock_flow_table" : "flow table", "mono small"),
     text(columns.hash, table.y + 33, `${32 - bits} hash bits`, "small muted"),
     text(columns.bits, table.y + 33, `${bits} CPU bits`, "small muted"),
@@ -77,95 +59,93 @@ function row({ film, position, layout }: At<Layout>, place: number): Shape | nul
   const { table, columns, isNarrow, row: height } = layout;
   const { slot, y: middle } = layout.rows[place] ?? { slot: 0, y: 0 };
   const event = eventAt(film, position);
-  const word = wordAt(film, slot, position);
-  const owner = ownerAt(film, slot, position);
+  const word = words.wordAt(film, slot, position);
+  const owner = words.ownerAt(film, slot, position);
   const fate = event && placeId(film, event.to) === `slot:${slot}` ? FATES[event.mark] : undefined;
   const isWritten = fate === "written";
   const tone = word?.isEmpty ? "muted" : "ink";
   // The number an empty word reads as may be that of a CPU.
   const isCpu = film.host.cpus.includes(0xffff & (gaugeAt(film, "mask", 0) ?? 0));
-  const words = !word ? "" : !word.isEmpty ? `CPU ${word.cpu}` : isCpu ? `empty, CPU ${word.cpu}?` : "empty";
+  const empty = isCpu ? `empty, CPU ${word?.cpu}?` : "empty";
   const ground = { x: table.x + 4, y: middle - height / 2 + 0.5, width: table.width - 8, height: height - 1 };
   const y = middle + 4;
   // A word stands for its slot, for the flow it is of, and for the writes that are counted.
   const ids = owner ? [`recorded:${owner}`, `index:${owner}`, "writes", "avoided", "kept"] : [];
-  return part(
+  return draw.part(
     [`slot:${slot}`, ...ids],
     ground,
-    () => slotWords(film, position, slot),
+    () => words.slotWords(film, position, slot),
     fate && rect(ground, { fill: isWritten ? "--data-across" : "--data-unknown", fillOpacity: 0.14 }, 3),
     text(columns.slot, y, slot, "mono muted"),
     owner && text(columns.flow, y, owner, "bold local"),
     text(columns.hash, y, word?.hash ?? CANNOT, ["mono", tone]),
     text(columns.bits, y, word?.bits ?? "", ["mono", "bold", word && !word.isEmpty ? "across" : "muted"]),
-    text(columns.said, y, words, tone),
+    text(columns.said, y, !word ? "" : word.isEmpty ? empty : `CPU ${word.cpu}`, tone),
     isNarrow && fate && text(table.x + table.width - 14, y, fate, isWritten ? "small across end" : "small muted end"),
   );
 }
 
-/** A box of the edge with its name and a note; "cannot tell" where a recording does not hold it. */
-const edgeBox = (at: Rect, name: string, isKnown: boolean, note = "", tone: Look = "small muted end"): Shapes => [
-  box(at),
-  text(at.x + 10, at.y + 16, name, "mono small"),
-  text(at.x + at.width - 10, at.y + 16, note, tone),
-  !isKnown && text(at.x + 10, at.y + 36, CANNOT, "muted"),
-];
+interface Edge extends Rect {
+  rows: readonly { flow: string; y: number }[];
+  note?: string;
+  tone?: draw.Look;
+}
 
-/** The row of a flow in such a box. */
-const flowRow = (id: string, box: Rect, y: number, label: () => string, ...inside: Shapes): Shape => {
-  const row = { x: box.x + 4, y: y - EDGE_ROW / 2 + 1, width: box.width - 8, height: EDGE_ROW - 2 };
-  return pointed(group(inside), id, row, label);
-};
+/** A box of the edge with its name, a note, and a row a flow; "cannot tell" where a recording does not hold it. */
+const edge = (
+  ids: readonly string[],
+  name: string,
+  { rows, note = "", tone = "small muted end", ...at }: Edge,
+  row: (flow: string, y: number) => { id: string; label: () => string; inside: Shapes },
+): Shape =>
+  lit(
+    ids,
+    draw.box(at),
+    text(at.x + 10, at.y + 16, name, "mono small"),
+    text(at.x + at.width - 10, at.y + 16, note, tone),
+    rows.length === 0 && text(at.x + 10, at.y + 36, CANNOT, "muted"),
+    rows.map(({ flow, y }) => {
+      const { id, label, inside } = row(flow, y);
+      const box = { x: at.x + 4, y: y - EDGE_ROW / 2 + 1, width: at.width - 8, height: EDGE_ROW - 2 };
+      return draw.pointed(draw.group([text(at.x + 10, y + 4, flow, "bold local"), inside]), id, box, label);
+    }),
+  );
 
 /** Where packets come in: the filters that lead them. */
-function nic({ film, position, layout }: At<Layout>): Shape {
-  const { nic: at, isNarrow, filters } = layout;
+function nic({ film, position, layout: { nic: at, isNarrow, filters } }: At<Layout>): Shape {
   const isAsked = eventAt(film, position)?.mark === "steerCall";
   const follows = film.parameters.arfs === "on" ? "follows the table" : "one queue, no filters";
   const rest = isNarrow || typeof film.parameters.arfs !== "string" ? "" : follows;
   const note = isAsked ? (isNarrow ? "lock taken" : "ndo_rx_flow_steer: lock taken") : rest;
-  return lit(
-    ["nic", "steer-calls", "programmed", ...flowsOf(film).map((flow) => `filter:${flow}`)],
-    edgeBox(at, "NIC", filters.length > 0, note, isAsked ? "small accent end" : "small muted end"),
-    filters.map(({ flow, y }) => {
-      const queue = numberAt(film, `filter:${flow}`, position);
-      const words = queue === null ? "queue 0, no filter" : `filter: queue ${queue}`;
-      return flowRow(
-        `filter:${flow}`,
-        at,
-        y,
-        () => `NIC: ${filterWords(film, position, flow)}`,
-        text(at.x + 10, y + 4, flow, "bold local"),
-        text(at.x + 14 + 8 * flow.length, y + 4, words, queue === null ? "muted" : ""),
-      );
-    }),
-  );
+  const tone = isAsked ? "small accent end" : "small muted end";
+  const ids = ["nic", "steer-calls", "programmed", ...flowsOf(film).map((flow) => `filter:${flow}`)];
+  return edge(ids, "NIC", { ...at, rows: filters, note, tone }, (flow, y) => {
+    const queue = numberAt(film, `filter:${flow}`, position);
+    const leads = queue === null ? "queue 0, no filter" : `filter: queue ${queue}`;
+    return {
+      ...{ id: `filter:${flow}`, label: () => `NIC: ${words.filterWords(film, position, flow)}` },
+      inside: [text(at.x + 14 + 8 * flow.length, y + 4, leads, queue === null ? "muted" : "")],
+    };
+  });
 }
 
 const SOCKET_CELLS = { columns: 16, cell: 7, gap: 2 };
 
 /** Where packets wait for a read. */
-function sockets({ film, position, layout }: At<Layout>): Shape {
-  const { sockets: at, isNarrow, socketRows } = layout;
-  const flows = flowsOf(film);
-  return lit(
-    flows.map((flow) => `socket:${flow}`),
-    edgeBox(at, flows.length === 1 ? "socket" : "sockets", socketRows.length > 0),
-    socketRows.map(({ flow, y }) => {
-      const waiting = gaugeAt(film, `socket:${flow}`, position);
-      const drawn = Math.min(waiting ?? 0, SOCKET_CELLS.columns);
-      const words = waiting === null ? CANNOT : waiting === 0 ? "empty" : `${waiting}${isNarrow ? "" : " to read"}`;
-      return flowRow(
-        `socket:${flow}`,
-        at,
-        y,
-        () => socketWords(film, position, flow),
-        text(at.x + 10, y + 4, flow, "bold local"),
+function sockets({ film, position, layout: { sockets: at, isNarrow, socketRows } }: At<Layout>): Shape {
+  const ids = flowsOf(film).map((flow) => `socket:${flow}`);
+  return edge(ids, ids.length === 1 ? "socket" : "sockets", { ...at, rows: socketRows }, (flow, y) => {
+    const waiting = gaugeAt(film, `socket:${flow}`, position);
+    const drawn = Math.min(waiting ?? 0, SOCKET_CELLS.columns);
+    const level = waiting === null ? CANNOT : waiting === 0 ? "empty" : `${waiting}${isNarrow ? "" : " to read"}`;
+    return {
+      ...{ id: `socket:${flow}`, label: () => words.socketWords(film, position, flow) },
+      inside: [
         drawn > 0 && cells({ x: at.x + 28, y: y - 4 }, drawn, drawn, "--data-local", SOCKET_CELLS),
-        text(at.x + 28 + drawn * 9 + (drawn > 0 ? 6 : 0), y + 4, words, "muted"),
-      );
-    }),
-  );
+        text(at.x + 28 + drawn * 9 + (drawn > 0 ? 6 : 0), y + 4, level, "muted"),
+      ],
+    };
+  });
 }
 
 const CELL = { columns: 6, cell: 7, gap: 2 };
@@ -186,14 +166,14 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, backlog, ...at }:
     [`cpu:${cpu}`, `backlog:${cpu}`, ...named.map((flow) => `recorded:${flow}`)],
     rect(at, { fill: "--panel", stroke: isNamed ? "--data-across" : "--line", width: isNamed ? 1.75 : 1 }, 5),
     text(x + 7, y + 16, isShort ? cpu : `CPU ${cpu}`, isNamed || of("reader").length > 0 ? "mono bold" : "mono"),
-    isNamed && path(diamond(x + width - 11, y + 12, 5.5), { fill: "--data-across" }),
+    isNamed && path(draw.diamond(x + width - 11, y + 12, 5.5), { fill: "--data-across" }),
     isNamed && flows.length > 1 && text(x + width - 19, y + 16, named.join(""), "small bold end"),
     waiting > 0 && cells(corner, drawn, drawn, "--data-local", { ...CELL, columns }),
     waiting > columns && text(backlog.x - 3, backlog.y + 16, waiting, "small muted"),
   );
   // A recording may not know all CPUs of its host.
   const isKnown = film.places.some((place) => place.id === `cpu:${cpu}`);
-  return isKnown ? pointed(shape, `cpu:${cpu}`, at, () => cpuWords(film, position, cpu)) : shape;
+  return isKnown ? draw.pointed(shape, `cpu:${cpu}`, at, () => words.cpuWords(film, position, cpu)) : shape;
 }
 
 /** Every flow's reader where it runs; the one that hops is drawn on its way. */
@@ -207,8 +187,8 @@ const readers = ({ film, position, layout }: At<Layout>, move: Move | null): Sha
 
 /** A thread that reads a flow. */
 const reader = (at: Point, flow: string): Shapes => [
-  circle(at, 10, { fill: "--data-local", stroke: "--panel" }),
-  letter(flow, "on", at),
+  draw.circle(at, 10, { fill: "--data-local", stroke: "--panel" }),
+  draw.letter(flow, "on", at),
 ];
 
 const PAINT: Readonly<Record<Traveller, Token>> = {
@@ -232,7 +212,7 @@ function ways({ layout, isPaused }: Moved<Layout>, move: Move): Shapes {
   if (!last) {
     const row = layout.filters.find((one) => one.flow === flow);
     const x = layout.nic.x + layout.nic.width - 14;
-    return [traveller === "filter" && row && path(diamond(x, row.y, 6), { fill: stroke })];
+    return [traveller === "filter" && row && path(draw.diamond(x, row.y, 6), { fill: stroke })];
   }
   const isLook = traveller === "look";
   const dash = isLook ? "2 4" : (traveller === "call" || event.mark === "poll") && "5 4";
@@ -243,9 +223,9 @@ function ways({ layout, isPaused }: Moved<Layout>, move: Move): Shapes {
         one === last ? { stroke, width: 1.75, dash } : { stroke, width: 1.25, dash, strokeOpacity: 0.6 },
       ),
     ),
-    ways[0] && ways[0] !== last && circle(ways[0].to, 3.5, { fill: stroke }),
+    ways[0] && ways[0] !== last && draw.circle(ways[0].to, 3.5, { fill: stroke }),
     isPaused && !isLook && path(arrowHead(last.to, arrival(last)), { fill: stroke }),
-    isFar && circle(last.to, 8, { stroke, width: 2 }),
+    isFar && draw.circle(last.to, 8, { stroke, width: 2 }),
   ];
 }
 
@@ -261,26 +241,26 @@ const HERE: Point = { x: 0, y: 0 };
 
 function thing(traveller: Traveller, flow: string, stroke: Token): Shapes {
   if (traveller === "reader") return reader(HERE, flow);
-  if (traveller !== "packet") return [path(diamond(0, 0, 6.5), { fill: stroke, stroke: "--panel" })];
-  return [rect({ x: -9, y: -9, width: 18, height: 18 }, { fill: "--panel", stroke, width: 2 }, 4), letter(flow)];
+  if (traveller !== "packet") return [path(draw.diamond(0, 0, 6.5), { fill: stroke, stroke: "--panel" })];
+  return [rect({ x: -9, y: -9, width: 18, height: 18 }, { fill: "--panel", stroke, width: 2 }, 4), draw.letter(flow)];
 }
 
 /** What the marks mean, once, in the picture itself: a column where there is room beside the socket, else a line. */
 function key({ key: { x, y }, isNarrow, isWide, width, height }: Layout, leftOut: number): Shapes {
-  const words = isNarrow
+  const named = isNarrow
     ? ["reader", "CPU in the table", "packet"]
     : ["reader of the flow", "CPU the table names", "packet in a backlog"];
+  const marks = [
+    draw.circle({ x: 0, y: -4 }, 5.5, { fill: "--data-local" }),
+    path(draw.diamond(0, -4, 5.5), { fill: "--data-across" }),
+    rect({ x: -4, y: -8, width: 8, height: 8 }, { fill: "--data-local" }),
+  ];
   let left = x + 6;
   return [
-    words.map((word, place) => {
+    named.map((word, place) => {
       const at = isWide ? { x: x + 6, y: y + place * 16 - 3 } : { x: left, y };
       left += 28 + textWidth(word, LETTER.small);
-      const marks = [
-        circle({ x: at.x, y: at.y - 4 }, 5.5, { fill: "--data-local" }),
-        path(diamond(at.x, at.y - 4, 5.5), { fill: "--data-across" }),
-        rect({ x: at.x - 4, y: at.y - 8, width: 8, height: 8 }, { fill: "--data-local" }),
-      ];
-      return [marks[place], text(at.x + 11, at.y, word, "small muted")];
+      return draw.at(at, marks[place], text(11, 0, word, "small muted"));
     }),
     // Beside the shortest word of the key.
     leftOut > 0 && text(width - 4, isWide ? y - 3 : height - 2, `${leftOut} more flows`, "small muted end"),

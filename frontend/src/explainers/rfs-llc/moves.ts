@@ -1,22 +1,11 @@
 /** The ways of the last event over the scene, as curves. */
-import { eventAt, type Film, type FilmEvent } from "../../model/film";
+import { eventAt, type Film } from "../../model/film";
 import { placeId } from "../parts/film";
 import type { Curve, Point } from "../parts/motion";
 import type { CpuBox, Layout } from "./map.layout";
 import { aboutAt, flowsOf } from "./scene";
 
-/** What travels. */
-export type Traveller = "reader" | "packet" | "write" | "look" | "call" | "filter";
-
-export interface Move {
-  event: FilmEvent;
-  flow: string | null;
-  traveller: Traveller;
-  /** One after the other, each for its share of the phase. */
-  ways: readonly Curve[];
-}
-
-const TRAVELLERS: Readonly<Record<string, Traveller>> = {
+const TRAVELLERS = {
   hop: "reader",
   write: "write",
   kept: "look",
@@ -27,7 +16,13 @@ const TRAVELLERS: Readonly<Record<string, Traveller>> = {
   poll: "packet",
   steerCall: "call",
   filterSet: "filter",
-};
+} as const;
+
+/** What travels. */
+export type Traveller = (typeof TRAVELLERS)[keyof typeof TRAVELLERS];
+
+/** `ways` one after the other, each for its share of the phase. */
+export type Move = NonNullable<ReturnType<typeof moveAt>>;
 
 /** Where a flow's reader stands in a CPU's box. */
 export function readerSpot(box: CpuBox, film: Film, flow: string): Point {
@@ -37,23 +32,19 @@ export function readerSpot(box: CpuBox, film: Film, flow: string): Point {
 }
 
 /** The last event's ways; null where nothing travels, or something of it is not drawn. */
-export function moveAt(film: Film, position: number, layout: Layout): Move | null {
+export function moveAt(film: Film, position: number, layout: Layout) {
   const event = eventAt(film, position);
-  const traveller = event ? TRAVELLERS[event.mark] : undefined;
+  const traveller = event && (TRAVELLERS as Readonly<Record<string, Traveller>>)[event.mark];
   if (!event || !traveller) return null;
   const flow = aboutAt(film, position);
-  const point = (id: string | null) => pointOf(film, layout, id, flow);
-  const [from, to] = [point(placeId(film, event.from)), point(placeId(film, event.to))];
-  const move = (ways: (Curve | null)[]): Move => ({ event, flow, traveller, ways: ways.filter((way) => way !== null) });
-  if (traveller === "packet" && event.mark !== "poll") {
-    const arrival = layout.boxes.get(event.cpu);
-    const landed = arrival ? { x: arrival.x + arrival.width / 2, y: arrival.y + arrival.height / 2 } : null;
-    const stays = event.mark === "stays" || placeId(film, event.to)?.startsWith("socket:");
-    if (stays) return move([curve(from, landed), curve(landed, to)]);
-    const isThere = placeId(film, event.to) === `backlog:${event.cpu}`;
-    return move(isThere ? [curve(from, to)] : [curve(from, landed), curve(landed, to)]);
-  }
-  return move([curve(from, to)]);
+  const [source, target] = [placeId(film, event.from), placeId(film, event.to)];
+  const [from, to] = [pointOf(film, layout, source, flow), pointOf(film, layout, target, flow)];
+  const arrival = layout.boxes.get(event.cpu);
+  const landed = arrival ? { x: arrival.x + arrival.width / 2, y: arrival.y + arrival.height / 2 } : null;
+  const isThere = target === `backlog:${event.cpu}` && event.mark !== "stays";
+  const isOver = traveller === "packet" && event.mark !== "poll" && !isThere;
+  const ways = isOver ? [curve(from, landed), curve(landed, to)] : [curve(from, to)];
+  return { event, flow, traveller, ways: ways.filter((way) => way !== null) };
 }
 
 /** A point a way can lead to. */

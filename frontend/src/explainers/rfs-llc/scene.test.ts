@@ -23,7 +23,7 @@ test("the first read leaves flow A and CPU 1 in slot 2", () => {
   expect([ownerAt(one, 2, read - 1), ownerAt(one, 2, read), ownerAt(one, 3, read)]).toEqual([null, "A", null]);
 });
 
-test("a shared slot stays flow A’s as described, and the event is told of flow B", () => {
+test("a shared slot stays flow A’s as described, and the event is about flow B", () => {
   const foreign = two.moments["foreign-word"] ?? 0;
   expect(flowsOf(two)).toEqual(["A", "B"]);
   expect(aboutAt(two, foreign)).toBe("B");

@@ -1,6 +1,7 @@
 /** What a film of this scenario says at a position: words, readers, queues, the flow an event is about. No rule is applied here. */
+import { counted } from "../../common/format";
 import { type Film, gaugeAt, gaugeOf } from "../../model/film";
-import { groupOf, perFilm } from "../parts/film";
+import { CANNOT, groupOf, known, perFilm } from "../parts/film";
 
 /** Flows a picture shows at most; a recording may hold many. */
 const MOST_FLOWS = 8;
@@ -28,8 +29,8 @@ export const flowsOf = (film: Film): readonly string[] => namesOf(film).drawn;
 /** Flows that are not drawn. */
 export const flowsLeftOut = (film: Film): number => namesOf(film).all.length - namesOf(film).drawn.length;
 
-/** Whether a film tells of a flow’s filter or socket; a recording does not. */
-export const tellsOf = (film: Film, what: "filter" | "socket"): boolean =>
+/** Whether a film shows a flow’s filter or socket; a recording does not. */
+export const hasGaugesOf = (film: Film, what: "filter" | "socket"): boolean =>
   film.gauges.some((gauge) => gauge.id.startsWith(`${what}:`));
 
 /** Letter of the flow the last event is about. */
@@ -38,7 +39,7 @@ export function aboutAt(film: Film, position: number): string | null {
   return flow === null ? null : letterOf(flow);
 }
 
-/** A CPU or queue by its gauge; null where it is none (−1) or cannot be told. */
+/** A CPU or queue by its gauge; null where it is none (−1) or is not known. */
 export function numberAt(film: Film, id: string, position: number): number | null {
   const value = gaugeAt(film, id, position);
   return value === null || value < 0 ? null : value;
@@ -89,4 +90,34 @@ export function cpusOf(film: Film): readonly number[] {
   if (film.host.cpus.length <= 16) return film.host.cpus;
   const met = new Set(film.places.filter((place) => place.concept === "cpu").map((place) => place.cpu));
   return film.host.cpus.filter((cpu) => met.has(cpu)).slice(0, MOST_CPUS);
+}
+
+/** `slot 2, flow A: CPU 3`. */
+export function slotWords(film: Film, position: number, slot: number): string {
+  const word = wordAt(film, slot, position);
+  if (!word) return `slot ${slot}: ${CANNOT}`;
+  if (word.isEmpty) return `slot ${slot}: empty`;
+  const owner = ownerAt(film, slot, position);
+  return `slot ${slot}${owner ? `, flow ${owner}` : ""}: hash bits ${word.hash}, CPU bits ${word.bits}, CPU ${word.cpu}`;
+}
+
+export function filterWords(film: Film, position: number, flow: string): string {
+  if (gaugeAt(film, `filter:${flow}`, position) === null) return `filter of flow ${flow}: ${CANNOT}`;
+  const queue = numberAt(film, `filter:${flow}`, position);
+  return queue === null ? `flow ${flow} comes in on queue 0, no filter` : `filter leads flow ${flow} to queue ${queue}`;
+}
+
+export const socketWords = (film: Film, position: number, flow: string): string =>
+  `socket of flow ${flow}: ${known(gaugeAt(film, `socket:${flow}`, position), (waiting) => counted(waiting, "packet"))}`;
+
+export function cpuWords(film: Film, position: number, cpu: number): string {
+  const flows = flowsOf(film);
+  const at = (what: string) => flows.filter((flow) => numberAt(film, `${what}:${flow}`, position) === cpu);
+  const waiting = gaugeAt(film, `backlog:${cpu}`, position);
+  const parts = [
+    ...at("reader").map((flow) => `reader of flow ${flow}`),
+    ...at("recorded").map((flow) => `named for flow ${flow}`),
+    ...(waiting ? [`${counted(waiting, "packet")} in its backlog`] : []),
+  ];
+  return [`CPU ${cpu}`, parts.join(", ")].filter(Boolean).join(": ");
 }

@@ -19,11 +19,9 @@ export const bitsOf = (word: number): readonly boolean[] =>
 export function readings() {
   const word = wordFor(EXAMPLE.recorded);
   const size = EXAMPLE.mask + 1;
-  const border = 32 - Math.log2(size);
-  const low = word % size;
-  const verdict = (value: number) => (value >= EXAMPLE.ids ? "writes" : "keeps");
+  const [border, low] = [32 - Math.log2(size), word % size];
   const reading = (name: string, formula: string, value: number, isRead: (bit: number) => boolean, test: string) => ({
-    ...{ name, formula, value, test, verdict: verdict(value) },
+    ...{ name, formula, value, test, verdict: value >= EXAMPLE.ids ? "writes" : "keeps" },
     isRead: Array.from({ length: 32 }, (_, bit) => isRead(bit)),
   });
   const noCpu = `≥ nr_cpu_ids (${EXAMPLE.ids}): no CPU, written`;

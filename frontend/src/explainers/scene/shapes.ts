@@ -195,7 +195,7 @@ export function cells(corner: Point, capacity: number, filled: number | null, fi
 
 /** The outline of a diamond around a point. */
 export const diamond = (x: number, y: number, size: number): string =>
-  `M${r(x)} ${r(y - size)}L${r(x + size)} ${r(y)}L${r(x)} ${r(y + size)}L${r(x - size)} ${r(y)}Z`;
+  `M${r(x)} ${r(y - size)}l${r(size)} ${r(size)}l${r(-size)} ${r(size)}l${r(-size)} ${r(-size)}z`;
 
 /** A curve with an arrow head at its end where `hasHead`. */
 export const way = (curve: Curve, stroke: Token, hasHead: boolean, paint: Paint = {}): Shapes => [

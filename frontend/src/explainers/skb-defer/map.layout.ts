@@ -6,7 +6,7 @@ import type { Rect } from "../scene/shapes";
 
 /** Below this the scene folds to the pair of CPUs in question. */
 export const NARROW = 480;
-/** Cells a list is drawn with at most; a raised limit is told in words. */
+/** Cells a list is drawn with at most; a raised limit is written in words. */
 const MOST_CELLS = 128;
 const BAND = 10;
 const PAD = 12;
@@ -23,23 +23,18 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
   const columns = Math.max(...rows.map((row) => row.length));
   const boxWidth = (width - 2 * BAND - (columns - 1) * 2 * BAND) / columns;
   const isWide = columns === 1 && !isNarrow;
-  const labels = isWide ? 118 : 0;
-  const port = isWide ? 96 : isNarrow ? 26 : 30;
-  const room = (boxWidth - labels - 2 * PAD - port - (isNarrow ? 14 : 24)) / 2;
-  const size = fitting(room);
+  const [labels, port, head, gap] = isWide ? [118, 96, 30, 38] : isNarrow ? [0, 26, 48, 30] : [0, 30, 48, 14];
+  const apart = isNarrow ? 14 : 24;
+  const size = fitting((boxWidth - labels - 2 * PAD - port - apart) / 2);
   const capacity = film.places.find((place) => place.concept === "napiCache")?.capacity ?? 128;
   const grid = cellsSize(capacity, size);
-  const nodes = listsOf(film, all[0] ?? 0).length;
-  const head = isWide ? 30 : 48;
-  const line = 16;
-  const listStep = grid.height + 2 * line + 8;
-  const boxHeight = head + nodes * listStep - line - 8 + 12;
-  const gap = isWide ? 38 : isNarrow ? 30 : 14;
+  const listStep = grid.height + 40;
+  const boxHeight = head + listsOf(film, all[0] ?? 0).length * listStep - 12;
   const boxAt = (cpu: number, x: number, y: number) => {
     const left = x + PAD + labels;
     const lists = listsOf(film, cpu).map(({ id, cells }, node, { length }) => ({
       ...{ id, cells, node: length > 1 ? node : null },
-      ...{ x: left + grid.width + (isNarrow ? 14 : 24), y: y + head + node * listStep },
+      ...{ x: left + grid.width + apart, y: y + head + node * listStep },
     }));
     return {
       ...{ cpu, role: roleOf(film, cpu), x, y, width: boxWidth, height: boxHeight, lists },

@@ -1,19 +1,18 @@
 /** Where: every CPU's cache and lists, the skb that moves, and the slab they all come from. */
+import { count } from "../../charts/frame/format";
 import type { Token } from "../../charts/frame/picture";
-import { gaugeAt, gaugeOf } from "../../model/film";
+import { eventAt, type Film, gaugeAt, gaugeOf } from "../../model/film";
 import { lastCell } from "../parts/cells";
-import { gaugesAt, known } from "../parts/film";
+import { CANNOT, capacityOf, gaugesAt, homeOf, known, perFilm, placeId } from "../parts/film";
 import { along, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import { band, box, cells, circle, letter, mark, part, path, type Shapes, text, way } from "../scene/shapes";
 import { type Box, type Layout, layMap, pairAt } from "./map.layout";
-import { moveAt, pendingAt } from "./moves";
-import { listWords, spokenBox, spokenList } from "./sceneWords";
 
 export const DeferMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
   layoutKey: (film, position) => pairAt(film, position).join(),
-  described: (film, position) => film.events[position - 1]?.text ?? "Nothing has happened yet",
+  described: (film, position) => eventAt(film, position)?.text ?? "Nothing has happened yet",
   ground: (_, { bands }) =>
     bands.map((one) => [band(one, one.llc), text(one.x + 12, one.y + 15, one.label, "small muted")]),
   still: (at) => [[...at.layout.boxes.values()].map((one) => cpuBox(at, one)), slab(at)],
@@ -28,6 +27,7 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache
   const role0 = layout.isWide ? { x: x + 12, y: y + 43 } : { x: x + 60, y: y + 24 };
   const { width, height } = layout.grid;
   const below = height + 16;
+  const nodeOf = (id: string) => (film.host.nodes.length > 1 ? `, for frees on node ${id.split(":")[2]}` : "");
   const around = (corner: Point) => ({ x: corner.x, y: corner.y - 20, width, height: height + 42 });
   return [
     box({ x, y, width: one.width, height: one.height }),
@@ -41,7 +41,7 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache
     part(
       [`cache:${cpu}`],
       around(cache),
-      () => spokenBox(film, position, cpu),
+      () => `napi_skb_cache of CPU ${cpu}: ${known(level, (skbs) => `${skbs} skbs`)}`,
       text(cache.x, cache.y - 9, "napi_skb_cache", "mono small"),
       cells(cache, cache.cells, level, "--data-local", layout.size),
       text(cache.x, cache.y + below, words, "muted"),
@@ -50,13 +50,23 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache
       part(
         [list.id, `counter${list.id.slice(4)}`],
         around(list),
-        () => spokenList(film, position, list.id),
+        () => `defer list of CPU ${cpu}${nodeOf(list.id)}: ${listWords(film, position, list.id)}`,
         text(list.x, list.y - 9, list.node === null ? "defer list" : `defer list, node ${list.node}`, "mono small"),
         cells(list, list.cells, gaugeAt(film, list.id, position), "--data-flushed", layout.size),
         text(list.x, list.y + below, listWords(film, position, list.id), "muted"),
       ),
     ),
   ];
+}
+
+/** `65 of 127`; with the slot's counter where it shows something else. */
+function listWords(film: Film, position: number, id: string): string {
+  const at = (gauge: string) => gaugeAt(film, gauge, position);
+  const [level, counter, capacity] = [at(id), at(`counter${id.slice(4)}`), capacityOf(film, id)];
+  if (level === null) return CANNOT;
+  const words = level === 0 ? "empty" : capacity ? `${count(level)} of ${count(capacity)}` : count(level);
+  if (counter === null || counter === level) return words;
+  return `${words}; counter ${count(counter)}${known(at("limit"), (limit) => `, limit ${count(limit)}`).replace(CANNOT, "")}`;
 }
 
 /** The allocator everything comes from in the end, with what was taken and returned so far. */
@@ -67,13 +77,8 @@ function slab({ film, position, layout }: At<Layout>): Shapes {
   const alien = `${said("alien-data")} data buffers freed by an alien`;
   const unknown = ["no event shows what slab", "gave and took"];
   const isKnown = gaugeOf(film, "slab-taken") !== null;
-  const words = isNarrow
-    ? isKnown
-      ? [taken.join(", "), alien]
-      : unknown
-    : isKnown
-      ? [...taken, alien]
-      : [unknown.join(" ")];
+  const lines = isKnown ? (isNarrow ? [taken.join(", "), alien] : [...taken, alien]) : unknown;
+  const words = isKnown || isNarrow ? lines : [unknown.join(" ")];
   const step = isNarrow ? { x: 0, y: 18 } : { x: Math.min(190, (at.width - 330) / 2), y: 0 };
   return [
     part(
@@ -112,10 +117,16 @@ function skb(at: Moving<Layout>): Shapes {
 }
 
 function travelAt(at: At<Layout>): { curve: Curve; home: number; mark: string } | null {
-  const move = moveAt(at.film, at.position);
-  if (!move || move.home === null) return null;
-  const curve = curveOf(at, move.event.cpu, move.home, move.from, move.to);
-  return curve && { curve, home: move.home, mark: move.event.mark };
+  const { film, position, layout } = at;
+  const event = eventAt(film, position);
+  const home = event && homeOf(film, event.token);
+  if (!event || home === null) return null;
+  const to = placeId(film, event.to);
+  const start = pointOf(at, placeId(film, event.from), event.cpu);
+  const end = pointOf(at, to, to === "wire" ? home : event.cpu);
+  if (!start || !end) return null;
+  const bend = Math.abs(start.y - end.y) < 30 ? 0 : Math.min(70, layout.width / 10);
+  return { curve: { from: start, to: end, bend, leave: 0 }, home, mark: event.mark };
 }
 
 /** Where a place is reached: the cell that was filled last, or the port of a CPU. */
@@ -128,17 +139,9 @@ function pointOf({ film, position, layout }: At<Layout>, id: string | null, cpu:
   return corner ? lastCell(corner, corner.cells, gaugeAt(film, id ?? "", position) ?? 1, layout.size) : null;
 }
 
-function curveOf(at: At<Layout>, cpu: number, home: number, from: string | null, to: string | null): Curve | null {
-  const start = pointOf(at, from, cpu);
-  const end = pointOf(at, to, to === "wire" ? home : cpu);
-  if (!start || !end) return null;
-  const isStraight = Math.abs(start.y - end.y) < 30;
-  return { from: start, to: end, bend: isStraight ? 0 : Math.min(70, at.layout.width / 10), leave: 0 };
-}
-
 /** What came off a list, all at once: one dashed line home. */
 function flush({ film, position, layout }: At<Layout>): Shapes {
-  const event = film.events[position - 1];
+  const event = eventAt(film, position);
   const box = layout.boxes.get(event?.cpu ?? -1);
   const list = box?.lists[0];
   if (event?.mark !== "flushed" || !box || !list) return [];
@@ -157,9 +160,20 @@ function flush({ film, position, layout }: At<Layout>): Shapes {
   ];
 }
 
+/** By event: the kick that is sent and not yet served. */
+const pendingOf = perFilm((film) => {
+  let now: { from: number; to: number } | null = null;
+  return film.events.map(({ mark, cpu, token }) => {
+    const home = homeOf(film, token);
+    if (mark === "kick" && home !== null) now = { from: cpu, to: home };
+    else if (mark === "flushed" && cpu === now?.to) now = null;
+    return now;
+  });
+});
+
 /** A kick on its way from one CPU to another: between boxes over one another, or beside one another. */
 function kick({ film, position, layout }: At<Layout>): Shapes {
-  const pending = pendingAt(film, position);
+  const pending = pendingOf(film)[position - 1];
   const [a, b] = [layout.boxes.get(pending?.from ?? -1), layout.boxes.get(pending?.to ?? -1)];
   if (!a || !b) return [];
   const isStacked = a.x === b.x;

@@ -1,7 +1,7 @@
 /** The header in question: its cache lines, each with the CPU that wrote it last, and what stands in it. */
 import type { ColourToken } from "../../charts/vocabulary";
 import { between, eased, type Point } from "../parts/motion";
-import { at, mark, type Paint, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
+import { at, mark, type Paint, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { KEY, type Layout, rowWidth, slotOf } from "./map.layout";
 import type { Content, HeaderAt, Line } from "./scene";
 
@@ -11,17 +11,15 @@ const WAY = 0.5;
 /** The colour of who wrote a line last; a bar on that CPU's side and the number say it too. */
 const INK_OF: readonly ColourToken[] = ["--data-local", "--data-flushed"];
 
-export function headerRow(header: HeaderAt, layout: Layout, phase: number): Shape {
+export function headerRow({ lines, ...header }: HeaderAt, layout: Layout, phase: number): Shape {
   const { cell } = layout;
   const point = placeOf(header, layout, phase);
-  const lines = header.lines;
   if (lines) {
     const writtenAt = (place: number) => WAY + ((1 - WAY) * (place + 1)) / (lines.length + 1);
+    const drawn = (line: Line, n: number) => lineCell(line, phase >= writtenAt(n), layout);
     return mark(
       point,
-      lines.map((line, n) =>
-        at({ x: n * (cell.width + cell.gap), y: 0 }, lineCell(line, phase >= writtenAt(n), layout)),
-      ),
+      lines.map((line, n) => at({ x: n * (cell.width + cell.gap), y: 0 }, drawn(line, n))),
     );
   }
   const isRemote = header.event.rules.some((rule) => rule.endsWith("-remote"));
@@ -34,7 +32,7 @@ export function headerRow(header: HeaderAt, layout: Layout, phase: number): Shap
 }
 
 /** Where the row is at a phase: the way first. */
-export function placeOf(header: HeaderAt, layout: Layout, phase: number): Point {
+export function placeOf(header: Pick<HeaderAt, "from" | "to">, layout: Layout, phase: number): Point {
   const [from, to] = [slotOf(layout, header.from), slotOf(layout, header.to)];
   const way = eased(Math.min(1, phase / WAY));
   return { x: between(from.x, to.x, way), y: between(from.y, to.y, way) };
@@ -47,56 +45,46 @@ function lineCell(line: Line, isWritten: boolean, { cell, boxes }: Layout): Shap
   const isFetched = isWritten && line.isFetched;
   return [
     rect({ x: 0, y: 0, ...cell }, { fill: "--panel" }, 3),
-    writer(cell, side < 0 ? null : side, "--data-unknown", isFetched, 4, 3.5),
+    writer(cell, side < 0 ? null : side, "--data-unknown", isFetched, [4, 3.5, 3]),
     text(9, cell.height / 2 + 4.5, by < 0 ? "?" : by, "mono label bold"),
-    written(content, 23, cell.width - 31, cell.height, content === "stale" ? 0.75 : 0.6, 1.5),
+    written(content, { x: 23, y: cell.height / 2 }, cell.width - 31, content === "stale" ? 0.75 : 0.6, 1.5),
   ];
 }
 
-/** The tinted ground of a line with the bar on its writer's side; side: 0 = the upper CPU, 1 = the lower, null = neither. */
+/**
+ * The tinted ground of a line with the bar on its writer's side; side: 0 = the upper CPU, 1 = the lower, null = neither. `sizes`: inset and
+ * thickness of the bar, and the radius of the corners.
+ */
 function writer(
-  { width, height }: { width: number; height: number },
+  { width, height }: Pick<Rect, "width" | "height">,
   side: number | null,
   unknown: ColourToken | "--panel",
   isFetched: boolean,
-  inset: number,
-  thick: number,
+  [inset, thick, round]: readonly [number, number, number],
 ): Shapes {
   const colour = side === null ? null : (INK_OF[side] ?? "--data-unknown");
   const isPlain = unknown === "--panel" && !colour;
   const fill = colour ?? unknown;
-  const stroke = isFetched ? "--data-across" : isPlain ? "--muted" : fill;
+  const outline = {
+    stroke: isFetched ? "--data-across" : isPlain ? "--muted" : fill,
+    width: isFetched ? 2.5 : 1,
+  } as const;
+  const bar = { x: inset, y: side === 0 ? inset : height - inset - thick, width: width - 2 * inset, height: thick };
   return [
     rect(
       { x: 0.5, y: 0.5, width: width - 1, height: height - 1 },
-      { fill, fillOpacity: isPlain ? 1 : 0.14, stroke, width: isFetched ? 2.5 : 1 },
-      unknown === "--panel" ? 2 : 3,
+      { fill, fillOpacity: isPlain ? 1 : 0.14, ...outline },
+      round,
     ),
-    colour &&
-      rect(
-        { x: inset, y: side === 0 ? inset : height - inset - thick, width: width - 2 * inset, height: thick },
-        { fill: colour },
-      ),
+    colour && rect(bar, { fill: colour }),
   ];
 }
 
 /** What stands in a line, as strokes of writing: none once it is wiped, one where sizes and pointers are set. */
-function written(
-  content: Content,
-  x: number,
-  width: number,
-  height: number,
-  strokeOpacity: number,
-  thick: number,
-): Shape {
+function written(content: Content, { x, y }: Point, width: number, strokeOpacity: number, thick: number): Shape {
   const stroke = (y: number, share: number) => `M${x} ${y}h${Math.max(3, Math.round(width * share))}`;
-  const middle = height / 2;
-  const d =
-    content === "clean"
-      ? ""
-      : content === "set"
-        ? stroke(middle, 0.6)
-        : stroke(middle - 5, 1) + stroke(middle, 0.7) + stroke(middle + 5, 0.9);
+  const full = stroke(y - 5, 1) + stroke(y, 0.7) + stroke(y + 5, 0.9);
+  const d = content === "clean" ? "" : content === "set" ? stroke(y, 0.6) : full;
   return path(d, { stroke: "--ink", strokeOpacity, width: thick, dash: content === "stale" && "2 3" });
 }
 
@@ -105,8 +93,8 @@ export const legend = ({ legend }: Layout): Shapes =>
   legend.map(({ word, bar, content, isFetched, ...point }) =>
     at(
       point,
-      writer(KEY, bar, "--panel", isFetched, 3, 3),
-      written(content, 5, 15, KEY.height, 0.7, 1.25),
+      writer(KEY, bar, "--panel", isFetched, [3, 3, 2]),
+      written(content, { x: 5, y: KEY.height / 2 }, 15, 0.7, 1.25),
       text(KEY.width + 5, 12, word, "small muted"),
     ),
   );

@@ -1,12 +1,87 @@
 /** skb-init: somebody has to wipe a header clean, the CPU that frees it or the CPU that allocates it next. */
-import type { Explainer } from "../contract";
+import { count, counted, NONE, rounded } from "../../common/format";
+import { type Film, type FilmEvent, gaugeOf } from "../../model/film";
+import type { Entry, Story } from "../contract";
+import { CANNOT, entry, gaugesAt, homeOf, known } from "../parts/film";
 import { Lanes } from "../parts/Lanes";
-import { hand } from "./hand";
-import { ledger } from "./ledger";
 import { InitMap } from "./map";
-import { meta } from "./meta";
+import { isAllocation, PER_CYCLE } from "./scene";
 import steps from "./steps.md";
 
-const explainer: Explainer = { meta, scenario: "skb-init", Map: InitMap, Lanes, ledger, steps, hand };
+type Read = (id: string) => number | null;
 
-export default explainer;
+/** Cycles are published means of 2002, put together by rule: modelled. */
+export const ledger: Story["ledger"] = (film, position) => {
+  const { at } = gaugesAt(film, position);
+  return [cyclesOf(film, at, "alloc"), cyclesOf(film, at, "free"), fetched(at), wiped(at)];
+};
+
+/** Mean cycles a call on one side, with what each CPU paid a call. */
+function cyclesOf(film: Film, at: Read, side: "alloc" | "free"): Entry {
+  const isFree = side === "free";
+  const cpus = film.host.cpus.slice(0, 2).map((cpu) => ({
+    ...{ cpu, cycles: at(`cycles-${side}:${cpu}`), calls: at(`${side}s:${cpu}`) ?? 0 },
+  }));
+  const all = cpus.reduce((sum, one) => sum + one.calls, 0);
+  const of = (value: string, note: string, unit = "cycles a call") =>
+    entry(`cycles-${side}:${isFree ? 0 : 1}`, isFree ? "at free" : "at allocation", value, unit, note);
+  if (cpus.some(({ cycles }) => cycles === null))
+    return of(CANNOT, `${counted(all, "call")}; no figure for this kernel`, "cycles");
+  if (all === 0) return of(NONE, "no call yet");
+  const missing = isFree ? (at("unpublished") ?? 0) : 0;
+  const gap = `${counted(missing, "free")} that left the header: not published`;
+  if (missing === all) return of(CANNOT, gap, "cycles");
+  const sum = cpus.reduce((paid, one) => paid + (one.cycles ?? 0), 0) / PER_CYCLE;
+  const each = cpus
+    .filter((one) => one.calls > 0)
+    .map((one) => `CPU ${one.cpu} ${rounded((one.cycles ?? 0) / PER_CYCLE / one.calls)} × ${count(one.calls)}`)
+    .join(" · ");
+  return of(rounded(sum / (all - missing)), missing > 0 ? gap : each);
+}
+
+function fetched(at: Read): Entry {
+  const [zero, one, all] = [at("fetched:0"), at("fetched:1"), at("fetched")];
+  const isKnown = zero !== null && one !== null;
+  const note = isKnown ? `CPU 0 ${count(zero)} · CPU 1 ${count(one)}` : "no event shows who holds a line";
+  return entry("fetched", "fetched across", known(all), all === 1 ? "cache line" : "cache lines", note);
+}
+
+function wiped(at: Read): Entry {
+  const [local, remote, unknown] = [at("wiped-local"), at("wiped-remote"), at("wiped-unknown")];
+  if (local === null || remote === null) return entry("wiped-remote", "wiped", CANNOT, "headers", "");
+  const all = local + remote + (unknown ?? 0);
+  const unsure = unknown ? ` · ${count(unknown)} unknown` : "";
+  const note = `${count(local)} where written last · ${count(remote)} after a fetch${unsure}`;
+  return entry("wiped-remote", "wiped whole", count(all), all === 1 ? "header" : "headers", note);
+}
+
+const hand: Story["hand"] = {
+  ask: (film, { cpu, token }) => {
+    const home = homeOf(film, token);
+    const whose = home === cpu ? "You allocated it yourself." : `CPU ${home ?? "?"} allocated it.`;
+    return `You are CPU ${cpu} and free skb ${token ?? ""}. ${whose} What do you do with its header?`;
+  },
+  rule: { free: "The rule wipes it.", alloc: "The rule leaves it." },
+  after: (film, event) => {
+    const isWiped = event.choice?.took === "free";
+    const isRemote = event.rules.includes("F-full-remote");
+    const paid = isRemote ? "You had to fetch its lines first." : "Its lines were in your cache.";
+    const wiped = isWiped ? paid : "You wrote nothing.";
+    const next = nextUserOf(film, event);
+    if (!next) return `${wiped} Nobody takes this header again in the film.`;
+    const what = isWiped ? "sets part of it" : "has to wipe all of it";
+    const far = next.cpu === event.cpu ? "out of its own cache" : `with lines out of CPU ${event.cpu}’s cache`;
+    return `${wiped} Its next user, CPU ${next.cpu}, ${what}, ${far}.`;
+  },
+};
+
+/** The next allocation of the header that an event freed. */
+function nextUserOf(film: Film, event: FilmEvent): FilmEvent | undefined {
+  const headers = gaugeOf(film, "header")?.values;
+  const freed = film.events.indexOf(event);
+  return film.events.find(
+    (one, place) => place > freed && headers?.[place + 1] === headers?.[freed + 1] && isAllocation(one),
+  );
+}
+
+export default { Map: InitMap, Lanes, ledger, steps, hand } satisfies Story;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lastOf } from "../../model/film";
 import { film } from "../testing/films";
-import { ledger } from "./ledger";
+import { ledger } from "./index";
 
 const at = (parameters: Record<string, string>, position?: number) => {
   const made = film("skb-init", parameters);

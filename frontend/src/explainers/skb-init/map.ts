@@ -3,40 +3,17 @@ import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
 import { gaugeAt, gaugeOf } from "../../model/film";
 import type { Curve } from "../parts/motion";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
-import {
-  at as around,
-  band,
-  cells,
-  lines,
-  lit,
-  mark,
-  part,
-  pointed,
-  type Rect,
-  rect,
-  type Shape,
-  type Shapes,
-  text,
-  way,
-} from "../scene/shapes";
+import * as draw from "../scene/shapes";
+import { cells, lines, part, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { headerRow, legend, placeOf, slot } from "./header";
 import { type Box, type Layout, layMap, rowWidth, slotOf } from "./map.layout";
-import { deedOf, type HeaderAt, headerAt, lifeAt, pairAt, type Station } from "./scene";
-import {
-  cyclesWords,
-  deedWords,
-  listWords,
-  roleWords,
-  slabWords,
-  spokenAt,
-  stationWords,
-  tagWords,
-} from "./sceneWords";
+import * as words from "./scene";
+import { type HeaderAt, headerAt, lifeAt, pairAt, type Station } from "./scene";
 
 export const InitMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
   layoutKey: (film, position) => pairAt(film, position).join(),
-  described: (film, position) => spokenAt(film, position, headerAt(film, position)),
+  described: words.spokenAt,
   still: (at) => [at.layout.boxes.map((one) => cpuBox(at, one)), slab(at)],
   motion: (at) => {
     const header = headerAt(at.film, at.position);
@@ -45,7 +22,7 @@ export const InitMap = sceneMap<Layout>({
   over: (at) => [life(at), legend(at.layout)],
   moving: (at) => {
     const header = headerAt(at.film, at.position);
-    return [header && [row(header, at), tag(header, at), deed(header, at)]];
+    return [header && [row(header, at), tag(header, at), action(header, at)]];
   },
 });
 
@@ -53,13 +30,13 @@ export const InitMap = sceneMap<Layout>({
 function cpuBox({ film, position, layout }: At<Layout>, { cpu, list, llc, ...one }: Box): Shapes {
   const { isNarrow, grid } = layout;
   const { x, y, width } = one;
-  const words = listWords(film, position, cpu);
-  const role = roleWords(film, cpu, position);
+  const level = words.listWords(film, position, cpu);
+  const role = words.roleWords(film, cpu, position);
   const hot = isNarrow
     ? { x: x + 100, y: y + 5, width: width - 108, height: 16 }
     : { x: (list?.x ?? 0) - 2, y: y + 5, width: Math.max(96, grid.width) + 4, height: grid.height + 40 };
   return [
-    band(one, llc, { stroke: "--line" }),
+    draw.band(one, llc, { stroke: "--line" }),
     part(
       [`cpu:${cpu}`, `allocs:${cpu}`, `frees:${cpu}`],
       { x: x + 8, y: y + 6, width: 84, height: isNarrow ? 18 : 26 },
@@ -71,13 +48,13 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, list, llc, ...one
       part(
         [`hot:${cpu}`],
         hot,
-        () => `CPU ${cpu}’s hot list: ${words}`,
+        () => `CPU ${cpu}’s hot list: ${level}`,
         isNarrow
-          ? text(x + width - 12, y + 18, `hot list ${words}`, "small muted end")
+          ? text(x + width - 12, y + 18, `hot list ${level}`, "small muted end")
           : [
               text(list.x, y + 17, "hot list", "mono small"),
               cells(list, list.capacity, gaugeAt(film, `hot:${cpu}`, position), "--data-local", layout.size),
-              text(list.x, list.y + Math.max(grid.height, 8) + 16, words, "muted"),
+              text(list.x, list.y + Math.max(grid.height, 8) + 16, level, "muted"),
             ],
       ),
     slot(layout, one.slot),
@@ -87,17 +64,17 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, list, llc, ...one
 function slab({ film, position, layout }: At<Layout>): Shapes {
   const { isNarrow, others } = layout;
   const { x, y, width, height } = layout.slab;
-  const words = slabWords(film, position);
+  const state = words.slabWords(film, position);
   return [
     part(
       ["slab"],
       { x: x + 4, y: y + 4, width: isNarrow ? 80 : 180, height: isNarrow ? 18 : height - 8 },
-      () => `slab: ${words.join(", ")}`,
+      () => `slab: ${state.join(", ")}`,
       rect({ x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 }, { stroke: "--line" }, 6),
       text(x + 12, y + (isNarrow ? 18 : 20), "slab", "mono small"),
       isNarrow
-        ? text(x + width - 12, y + 18, words.join(", "), "small muted end")
-        : lines(x + 12, y + 40, 16, words, "muted"),
+        ? text(x + width - 12, y + 18, state.join(", "), "small muted end")
+        : lines(x + 12, y + 40, 16, state, "muted"),
     ),
     slot(layout, layout.slab.slot),
     others > 0 && text(x + width - 12, y + 20, `${others} more CPUs, not drawn`, "small muted end"),
@@ -107,15 +84,20 @@ function slab({ film, position, layout }: At<Layout>): Shapes {
 /** The header is what the scene is about: it is never dimmed where its lines are known. */
 function row(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape {
   const shape = headerRow(header, layout, phase);
-  const shown = header.lines ? shape : lit(["header", "event", ...header.event.rules], shape);
+  const shown = header.lines ? shape : draw.lit(["header", "event", ...header.event.rules], shape);
   const place = { ...slotOf(layout, header.to), width: rowWidth(layout), height: layout.cell.height };
-  return pointed(shown, "header", place, () => `${tagWords(header).join(", ")}: ${deedWords(header).long}`);
+  return draw.pointed(
+    shown,
+    "header",
+    place,
+    () => `${words.tagWords(header).join(", ")}: ${words.actionWords(header).long}`,
+  );
 }
 
 /** The way the header took: across where its lines had to be fetched. */
 function wayOfHeader(header: HeaderAt, { layout, isPaused }: Moved<Layout>): Shapes {
   const curve = curveOf(header, layout);
-  return [curve && way(curve, header.fetched ? "--data-across" : "--muted", isPaused)];
+  return [curve && draw.way(curve, header.fetched ? "--data-across" : "--muted", isPaused)];
 }
 
 function curveOf({ from, to }: HeaderAt, layout: Layout): Curve | null {
@@ -138,8 +120,8 @@ function tag(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape | null 
   if (layout.isNarrow) return null;
   const beside = rowWidth(layout) + 10;
   const room = layout.width - slotOf(layout, header.to).x - beside - 12;
-  const [first = "", ...rest] = tagWords(header).map((line) => fitted(line, room, LETTER.small, "mono"));
-  return mark(
+  const [first = "", ...rest] = words.tagWords(header).map((line) => fitted(line, room, LETTER.small, "mono"));
+  return draw.mark(
     placeOf(header, layout, phase),
     text(beside, 9, first, "mono small"),
     lines(beside, 22, 13, rest, "mono small muted"),
@@ -147,16 +129,16 @@ function tag(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape | null 
 }
 
 /** What was just done to it: once it is done. */
-function deed(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape | false {
+function action(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape | false {
   const end = slotOf(layout, header.to);
-  const { long, short } = deedWords(header);
+  const { long, short } = words.actionWords(header);
   const room = layout.width - 22 - end.x;
-  if (layout.deed !== null) {
-    const words = header.isWaiting ? long : `${deedOf(header.event)}: ${short}`;
-    return phase === 1 && text(12, layout.deed, fitted(words, layout.width - 22, LETTER.text));
+  if (layout.action !== null) {
+    const said = header.isWaiting ? long : `${words.headerActionOf(header.event)}: ${short}`;
+    return phase === 1 && text(12, layout.action, fitted(said, layout.width - 22, LETTER.text));
   }
-  const words = textWidth(long, LETTER.text) <= room ? long : short;
-  return phase === 1 && text(end.x, end.y + layout.cell.height + 18, fitted(words, room, LETTER.text));
+  const said = textWidth(long, LETTER.text) <= room ? long : short;
+  return phase === 1 && text(end.x, end.y + layout.cell.height + 18, fitted(said, room, LETTER.text));
 }
 
 /** One skb from its allocation to its free: what each station did to the header, and what was published for it. */
@@ -168,7 +150,7 @@ function life({ film, position, layout }: At<Layout>): Shape {
   const [, , read, free] = stations;
   const isCompletion = read?.position === null && free?.position !== null;
   const isRecorded = layout.cell.count === 1;
-  return lit(
+  return draw.lit(
     ["event", "header", "cycles-alloc:1", "cycles-free:0"],
     text(first?.x ?? 0, (first?.y ?? 0) - 7, skb === null ? "one skb’s life" : `skb ${skb}’s life${cycles}`, "muted"),
     stations.map((one, place) => {
@@ -183,14 +165,14 @@ function life({ film, position, layout }: At<Layout>): Shape {
 /** `missing`: why it never comes. */
 function station(one: Station, place: Rect, isNow: boolean, isNarrow: boolean, missing: string | false): Shape {
   const hasCome = one.position !== null;
-  const [words, cost] = stationWords(one, place.width - 14);
+  const [did, cost] = words.stationWords(one, place.width - 14);
   const cpu = one.cpu === null ? "" : isNarrow ? ` ${one.cpu}` : ` · CPU ${one.cpu}`;
-  return around(
+  return draw.at(
     place,
     rect({ ...place, x: 0, y: 0 }, { fill: "--panel", stroke: isNow ? "--ink" : "--line", dash: !hasCome && "3 3" }, 5),
     text(isNarrow ? 7 : 9, 17, `${one.name}${cpu}`, hasCome ? "small bold" : "small muted"),
     isNarrow
-      ? text(7, 31, missing ? missing.replace(": a completion", "") : cyclesWords(one), "small muted")
-      : [text(9, 31, missing || words, "small"), text(9, 45, cost, "small muted")],
+      ? text(7, 31, missing ? missing.replace(": a completion", "") : words.cyclesWords(one), "small muted")
+      : [text(9, 31, missing || did, "small"), text(9, 45, cost, "small muted")],
   );
 }

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { type Film, lastOf } from "../../model/film";
 import type { Claim } from "../../model/types";
 import { film } from "../testing/films";
+import further from "./further";
 import { InitMap } from "./map";
-import { InitTrap } from "./Trap";
 
 const stock = film("skb-init", { case: "receiver" });
 const today = film("skb-init", { case: "today" });
@@ -63,7 +63,7 @@ test("on a phone the lists are bars, and a recording says what it cannot tell", 
 
 test("the trap names both readings and the panel nobody published", () => {
   for (const width of [320, 900]) {
-    const markup = renderToStaticMarkup(<InitTrap claims={claims} width={width} title="Trap" />);
+    const markup = renderToStaticMarkup(<further.trap.Picture claims={claims} width={width} title="Trap" />);
     expect(markup).toContain("311.97 → 234.06 cycles");
     expect(markup).toContain("326.9 → 234.1 cycles");
     expect(markup.match(/not published/g)).toHaveLength(2);

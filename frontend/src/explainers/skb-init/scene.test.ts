@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Film } from "../../model/film";
 import { film } from "../testing/films";
-import { deedOf, headerAt, lifeAt, pairAt } from "./scene";
+import { headerActionOf, headerAt, lifeAt, pairAt } from "./scene";
 
 const stock = film("skb-init", { case: "receiver" });
 const patched = film("skb-init", { case: "receiver", variant: "at-alloc" });
@@ -33,7 +33,7 @@ test("what stands in a line: wiped at free in stock, left over under the patch",
   expect(contents(stock, 4)).toEqual(Array(5).fill("clean"));
   expect(contents(patched, 4)).toEqual(Array(5).fill("stale"));
   expect(headerAt(patched, 5)?.lines?.[0]?.was.content).toBe("stale");
-  expect([1, 2, 3, 4].map((at) => deedOf(stock.events[at - 1] as Film["events"][number]))).toEqual([
+  expect([1, 2, 3, 4].map((at) => headerActionOf(stock.events[at - 1] as Film["events"][number]))).toEqual([
     "sets part",
     "fills in",
     "takes over",

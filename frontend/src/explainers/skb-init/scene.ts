@@ -1,11 +1,11 @@
-/** What a position shows of the header in question: read off the film, nothing is remembered. */
-import { type Film, type FilmEvent, gaugeAt, gaugeOf } from "../../model/film";
-import { homeOf, perFilm, placeId } from "../parts/film";
+/** What a position shows of the header in question, and its words: read off the film, nothing is remembered. */
+import { count, counted, rounded } from "../../common/format";
+import { type Film, type FilmEvent, gaugeAt, gaugeOf, isRecording } from "../../model/film";
+import { CANNOT, capacityOf, homeOf, perFilm, placeId } from "../parts/film";
 
-/** Where a header can lie. */
+/** Where a header can lie, and on which CPU; null for slab. */
 export interface Spot {
   kind: "cpu" | "hot" | "slab";
-  /** Whose; null for slab. */
   cpu: number | null;
 }
 
@@ -20,58 +20,47 @@ export interface Line {
   isFetched: boolean;
 }
 
-export interface HeaderAt {
-  event: FilmEvent;
-  /** Nothing has happened yet: it lies where the first event will find it. */
-  isWaiting?: boolean;
-  /** Number of the header, and of the skb that uses it. */
-  number: number | null;
-  skb: number | null;
-  home: number | null;
-  from: Spot;
-  to: Spot;
-  /** Null where the film does not know lines: a recording. */
-  lines: readonly Line[] | null;
-  /** Null for the same reason. */
-  fetched: number | null;
-}
-
-/** What an event does to a header. */
-export type Deed = "sets part" | "wipes all" | "fills in" | "takes over" | "leaves it";
+/** What an event does to a header: what stands in its lines before and after, what is said of its CPU, and in a station of its life. */
+const ACTIONS = {
+  "sets part": { lines: ["clean", "set"], does: "sets part of it", station: "sets part of the header" },
+  "wipes all": { lines: ["packet", "clean"], does: "wipes all of it", station: "wipes all of the header" },
+  "fills in": { lines: ["set", "packet"], does: "fills in the packet", station: "writes the packet’s fields" },
+  "takes over": { lines: ["packet", "packet"], does: "reads the packet", station: "takes the header over" },
+  "leaves it": { lines: ["packet", "stale"], does: "leaves it unwiped", station: "leaves the header as it is" },
+} as const;
 
 export const isAllocation = (event: FilmEvent): boolean => event.rules.some((rule) => rule.startsWith("A-"));
 
-export function deedOf(event: FilmEvent): Deed {
-  if (event.rules.some((rule) => rule.startsWith("A-part"))) return "sets part";
-  if (event.rules.some((rule) => rule.startsWith("A-full") || rule.startsWith("F-full"))) return "wipes all";
-  if (event.rules.includes("F-none")) return "leaves it";
-  return event.mark === "filledIn" ? "fills in" : "takes over";
+export function headerActionOf({ rules, mark }: FilmEvent): keyof typeof ACTIONS {
+  if (rules.some((rule) => rule.startsWith("A-part"))) return "sets part";
+  if (rules.some((rule) => /^[AF]-full/.test(rule))) return "wipes all";
+  if (rules.includes("F-none")) return "leaves it";
+  return mark === "filledIn" ? "fills in" : "takes over";
 }
 
-/** The header the last event was about; at the beginning the one that the first event will take, where it lies. */
-export function headerAt(film: Film, position: number): HeaderAt | null {
-  if (position === 0) return waiting(headerAt(film, 1));
-  const event = film.events[position - 1];
+export type HeaderAt = NonNullable<ReturnType<typeof headerAt>>;
+
+/**
+ * The header the last event was about, its number, the skb that uses it and the CPU that allocated that. At the beginning it is the one
+ * that the first event will take, where it lies. `lines` and `fetched` are null where the film does not know lines: a recording.
+ */
+export function headerAt(film: Film, position: number) {
+  const isWaiting = position === 0;
+  const event = film.events[isWaiting ? 0 : position - 1];
   if (!event) return null;
-  const lines = linesAt(film, position, event);
-  const number = gaugeAt(film, "header", position);
+  const at = Math.max(1, position);
+  const number = gaugeAt(film, "header", at);
   const to = spotOf(film, event.to, event.cpu);
+  const from = event.from === null ? to : spotOf(film, event.from, event.cpu);
+  const lines = linesAt(film, at, event, isWaiting);
   return {
-    event,
+    ...{ event, isWaiting, from, to: isWaiting ? from : to, lines },
     number: number !== null && number >= 0 ? number : null,
     // In a recording a token's place in the film is not the number its events call the skb by.
-    skb: lines === null ? null : event.token,
-    home: homeOf(film, event.token),
-    from: event.from === null ? to : spotOf(film, event.from, event.cpu),
-    to,
-    lines,
+    skb: lines === null || isWaiting ? null : event.token,
+    home: isWaiting ? null : homeOf(film, event.token),
     fetched: lines?.filter((line) => line.isFetched).length ?? null,
   };
-}
-
-function waiting(first: HeaderAt | null): HeaderAt | null {
-  const lines = first?.lines?.map(({ was }) => ({ was, is: was, isFetched: false })) ?? null;
-  return first && { ...first, isWaiting: true, skb: null, home: null, to: first.from, lines, fetched: lines && 0 };
 }
 
 function spotOf(film: Film, place: number | null, cpu: number): Spot {
@@ -80,86 +69,49 @@ function spotOf(film: Film, place: number | null, cpu: number): Spot {
   return { kind: kind === "hot" ? "hot" : "cpu", cpu: number === undefined ? cpu : Number(number) };
 }
 
-function linesAt(film: Film, position: number, event: FilmEvent): Line[] | null {
+/** The first line the partial initialisation writes, of five lines of 32 bytes and of four of 64: the film assumes it. */
+const PART_FROM = 2;
+
+function linesAt(film: Film, position: number, event: FilmEvent, isWaiting: boolean): Line[] | null {
+  const action = headerActionOf(event);
+  const isLeftOver = action === "wipes all" && isAllocation(event);
+  const [before, after] = ACTIONS[action].lines;
+  const content = event.rules.includes("A-full-unknown") ? "clean" : isLeftOver ? "stale" : before;
   const lines: Line[] = [];
   for (let place = 0; gaugeOf(film, `line:${place}`); place++) {
-    const was = gaugeAt(film, `was:${place}`, position) ?? -1;
-    const is = gaugeAt(film, `line:${place}`, position) ?? -1;
-    const isSet = deedOf(event) !== "sets part" || place >= PART_FROM;
-    lines.push({
-      was: { by: was, content: before(event) },
-      is: { by: is, content: after(event, isSet) },
-      isFetched: was !== is && was >= 0,
-    });
+    const was = { by: gaugeAt(film, `was:${place}`, position) ?? -1, content } as const;
+    const by = gaugeAt(film, `line:${place}`, position) ?? -1;
+    const is = { by, content: action === "sets part" && place < PART_FROM ? "clean" : after } as const;
+    lines.push(isWaiting ? { was, is: was, isFetched: false } : { was, is, isFetched: was.by !== by && was.by >= 0 });
   }
   return lines.length > 0 ? lines : null;
 }
 
-/** The first line the partial initialisation writes, of five lines of 32 bytes and of four of 64: the film assumes it. */
-const PART_FROM = 2;
+const STATIONS = ["allocate", "fill in", "read", "free"] as const;
 
-function before(event: FilmEvent): Content {
-  const deed = deedOf(event);
-  if (deed === "sets part" || event.rules.includes("A-full-unknown")) return "clean";
-  if (deed === "fills in") return "set";
-  return deed === "wipes all" && isAllocation(event) ? "stale" : "packet";
-}
+export type Station = ReturnType<typeof lifeAt>[number];
 
-function after(event: FilmEvent, isSet: boolean): Content {
-  switch (deedOf(event)) {
-    case "sets part":
-      return isSet ? "set" : "clean";
-    case "wipes all":
-      return "clean";
-    case "leaves it":
-      return "stale";
-    default:
-      return "packet";
-  }
-}
-
-/** One station of an skb's life, as far as the film has come. */
-export interface Station {
-  name: "allocate" | "fill in" | "read" | "free";
-  /** Position of its event; null where it has not come, or never comes. */
-  position: number | null;
-  cpu: number | null;
-  deed: Deed | null;
-  fetched: number | null;
-  /** Published cycles; "none" where nothing is paid for, "unpublished" where no figure exists. */
-  cycles: number | "none" | "unpublished";
-}
-
-const NAMES = ["allocate", "fill in", "read", "free"] as const;
-
-/** The life of the skb the last event was about. */
-export function lifeAt(film: Film, position: number): readonly Station[] {
+/** The life of the skb the last event was about, as far as the film has come: `position` is null where a station's event has not. */
+export function lifeAt(film: Film, position: number) {
   const token = film.events[position - 1]?.token ?? null;
   const own = token === null ? [] : (byToken(film).get(token) ?? []).filter((at) => at <= position);
-  return NAMES.map((name): Station => {
-    const at = own.find((one) => nameOfStation(film.events[one - 1]) === name) ?? null;
-    const event = at === null ? undefined : film.events[at - 1];
-    if (at === null || !event) return { name, position: null, cpu: null, deed: null, fetched: null, cycles: "none" };
+  return STATIONS.map((name) => {
+    const at = own.find((one) => stationOf(film.events[one - 1]) === name) ?? null;
+    const event = film.events[(at ?? 0) - 1];
+    const cost = at === null ? null : gaugeAt(film, "cost", at);
     return {
-      name,
-      position: at,
-      cpu: event.cpu,
-      deed: deedOf(event),
-      fetched: headerAt(film, at)?.fetched ?? null,
-      cycles: cyclesOf(gaugeAt(film, "cost", at)),
+      ...{ name, position: at, cpu: event?.cpu ?? null, action: event ? headerActionOf(event) : null },
+      fetched: at === null ? null : (headerAt(film, at)?.fetched ?? null),
+      // Published cycles; "none" where nothing is paid for, "unpublished" where no figure exists.
+      cycles: cost ? (cost < 0 ? ("unpublished" as const) : cost / PER_CYCLE) : ("none" as const),
     };
   });
 }
 
-/** Gauges keep hundredths of a cycle, as 2002 published two decimals; −1 is a call without a published figure. */
+/** Gauges hold hundredths of a cycle, as 2002 published two decimals; −1 is a call without a published figure. */
 export const PER_CYCLE = 100;
 
-function cyclesOf(cost: number | null): Station["cycles"] {
-  if (cost === null || cost === 0) return "none";
-  return cost < 0 ? "unpublished" : cost / PER_CYCLE;
-}
-
-function nameOfStation(event: FilmEvent | undefined): Station["name"] | null {
+function stationOf(event: FilmEvent | undefined): (typeof STATIONS)[number] | null {
   if (!event) return null;
   if (isAllocation(event)) return "allocate";
   if (event.choice !== null) return "free";
@@ -176,15 +128,93 @@ const byToken = perFilm((film) => {
 
 /** The two CPUs a picture is about: those of the last event, the lower above; of a recording's many, the two it names. */
 export function pairAt(film: Film, position: number): readonly [number, number] {
-  const cpus = film.host.cpus;
-  if (cpus.length <= 2) return [cpus[0] ?? 0, cpus[1] ?? 1];
-  for (let at = position; at > 0; at--) {
+  const { cpus } = film.host;
+  for (let at = cpus.length > 2 ? position : 0; at > 0; at--) {
     const header = headerAt(film, at);
-    const named =
-      header && [header.from.cpu, header.to.cpu, header.home, header.event.cpu].filter((cpu) => cpu !== null);
-    const two = [...new Set(named ?? [])].sort((a, b) => a - b);
-    const [one, other] = two;
+    const named = header && [header.from.cpu, header.to.cpu, header.home, header.event.cpu];
+    const two = new Set((named ?? []).filter((cpu) => cpu !== null));
+    const [one, other] = [...two].sort((a, b) => a - b);
     if (one !== undefined && other !== undefined) return [one, other];
   }
   return [cpus[0] ?? 0, cpus[1] ?? 1];
+}
+
+/** What the last event did to the header, long and short. */
+export function actionWords({ event, fetched, isWaiting, lines }: HeaderAt): { long: string; short: string } {
+  if (isWaiting) return { long: "the first to be taken", short: "the first to be taken" };
+  const action = headerActionOf(event);
+  const does = `CPU ${event.cpu} ${ACTIONS[action].does}`;
+  if (fetched === null) return { long: `${does}${writerWords(event)}`, short: does };
+  const source = lines?.find((line) => line.isFetched)?.was.by ?? "?";
+  const came = `${counted(fetched, "line")} from CPU ${source}’s cache`;
+  const none = action === "leaves it" ? "its lines stay as they are" : "nothing to fetch";
+  const short = fetched > 0 ? came : none;
+  return { long: `${does}: ${short}`, short };
+}
+
+/** A recording names no lines, but its rule says who used the header last. */
+function writerWords({ rules }: FilmEvent): string {
+  const rule = rules.find((one) => /^[AF]-.*-(local|remote|unknown)$/.test(one)) ?? "";
+  if (rule.endsWith("-local")) return ": it used it last";
+  if (rule.endsWith("-remote")) return ": another CPU used it last";
+  return rule ? ": its last user is not in the recording" : "";
+}
+
+/** `header 5`, `skb 3`, `CPU 1’s`: the number of the header, of the skb that uses it, and who allocated that. */
+export const tagWords = ({ number, skb, home, isWaiting }: HeaderAt): readonly string[] => [
+  number === null ? "header" : `header ${number}`,
+  ...(isWaiting ? ["free"] : skb === null ? [] : [`skb ${skb}`]),
+  ...(home === null ? [] : [`CPU ${home}’s`]),
+];
+
+/** How many of what on a hot list. */
+export function listWords(film: Film, position: number, cpu: number): string {
+  const [level, limit] = [gaugeAt(film, `hot:${cpu}`, position), capacityOf(film, `hot:${cpu}`)];
+  if (level === null) return CANNOT;
+  const state = level === 0 ? ", empty" : level === limit ? ", full" : "";
+  return `${count(level)}${limit === null ? "" : ` of ${count(limit)}`}${state}`;
+}
+
+/** What lies in slab, and who wrote it last. */
+export function slabWords(film: Film, position: number): readonly [string, string] {
+  const [zero, one] = [gaugeAt(film, "slab-by:0", position), gaugeAt(film, "slab-by:1", position)];
+  if (zero === null || one === null) return ["which headers lie here", "is in no event"];
+  const all = zero + one;
+  if (all === 0) return ["no free header", "the next one is made new"];
+  const [headers, them] = all === 1 ? ["header", "it"] : ["headers", "them"];
+  const who = zero > 0 && one > 0 ? `CPU 0 wrote ${zero}, CPU 1 ${one}` : `CPU ${one === 0 ? 0 : 1} wrote ${them} last`;
+  return [`${count(all)} free ${headers}`, who];
+}
+
+/** Who does how much on a CPU: over the whole of a scenario, whose shares are set; so far in a recording. */
+export function roleWords(film: Film, cpu: number, position: number): readonly [string, string] {
+  const at = (id: string, when: number) => count(gaugeAt(film, `${id}:${cpu}`, when) ?? 0);
+  if (isRecording(film)) return [`allocated ${at("allocs", position)}`, `freed ${at("frees", position)}`];
+  const end = film.events.length;
+  return [`allocates ${at("allocs", end)}`, `frees ${at("frees", end)}`];
+}
+
+/** What a station did and what it cost, in two lines; with little room the lines go to the action. */
+export function stationWords({ action, cycles, fetched }: Station, room: number): readonly [string, string] {
+  if (action === null) return ["", ""];
+  const paid =
+    typeof cycles === "number" ? `${rounded(cycles)} cycles` : cycles === "none" ? "" : "cycles not published";
+  const some = fetched === null || action === "leaves it" ? "" : fetched > 0 ? counted(fetched, "line") : "nothing";
+  if (room < 160) return [[action, some].filter(Boolean).join(", "), paid];
+  return [ACTIONS[action].station, [paid, some && `${some} fetched`].filter(Boolean).join(", ")];
+}
+
+/** The published cycles alone, for a station without room. */
+export const cyclesWords = ({ cycles }: Station): string =>
+  typeof cycles === "number" ? rounded(cycles) : cycles === "none" ? "" : "not publ.";
+
+/** The state in one or two sentences, for those who do not see it. */
+export function spokenAt(film: Film, position: number): string {
+  const header = headerAt(film, position);
+  if (!header || header.isWaiting) return "Nothing has happened yet.";
+  const writers = header.lines?.map(({ is }) => (is.by < 0 ? "unknown" : is.by)).join(", ");
+  const owners = writers === undefined ? "" : ` Its lines were written last by CPUs ${writers}.`;
+  const levels = film.host.cpus.slice(0, 2).map((cpu) => `CPU ${cpu} ${listWords(film, position, cpu)}`);
+  const hasLists = film.places.some((place) => place.concept === "hotList");
+  return `${header.event.text}.${owners}${hasLists ? ` Hot lists: ${levels.join("; ")}.` : ""}`;
 }

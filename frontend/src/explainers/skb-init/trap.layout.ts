@@ -42,15 +42,17 @@ export type Sum = ReturnType<typeof sumOf>;
 
 /** Both sides under a reading, their change (of before: −0.25 is −25 %), and the sums written out, one a side. */
 export function sumOf(parts: readonly Part[], reading: Reading) {
-  const of = (side: Part["side"]) => parts.filter((part) => part.side === side);
-  const total = (side: Part["side"]) => of(side).reduce((sum, part) => sum + meanOf(part, reading), 0);
-  const [before, after] = [total("before"), total("after")];
-  const written = (side: Part["side"]) =>
-    `${of(side)
-      .map((part) => termOf(part, reading))
-      .join(" + ")} = ${cyclesText(total(side), reading)}`;
-  const formulas: [string, string] = [written("before"), written("after")];
-  return { reading, before, after, change: after / before - 1, formulas };
+  const of = (side: Part["side"]) => {
+    const own = parts.filter((part) => part.side === side);
+    const total = own.reduce((sum, part) => sum + meanOf(part, reading), 0);
+    return {
+      total,
+      written: `${own.map((part) => termOf(part, reading)).join(" + ")} = ${cyclesText(total, reading)}`,
+    };
+  };
+  const [before, after] = [of("before"), of("after")];
+  const formulas = [before.written, after.written] as const;
+  return { reading, before: before.total, after: after.total, change: after.total / before.total - 1, formulas };
 }
 
 function termOf(part: Part, reading: Reading): string {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { Film } from "../../model/film";
 import { film } from "../testing/films";
 import { BUDGET_NS } from "./budget";
-import { tallyAt } from "./lanes.layout";
-import { ledger } from "./ledger";
-import { casesOf, contextAt } from "./returns";
+import { ledger } from "./index";
+import { tallyAt } from "./lanes";
+import { casesOf, contextAt } from "./scene";
 
 const end = (parameters: Record<string, string>) => {
   const one = film("xdp-return", parameters);
@@ -35,7 +35,7 @@ test("a wrong CPU in the cache takes the place of the change", () => {
   expect(entry).toMatchObject({ id: "wrong", value: "64", unit: "of 64" });
 });
 
-test("before a page is back there is no price, and where no gauge is it cannot be told", () => {
+test("before a page is back there is no price, and where there is no gauge it is not known", () => {
   const one = film("xdp-return");
   expect(ledger(one, 0)[0]).toMatchObject({ value: "–", note: "no page is back yet" });
   const bare: Film = { ...one, gauges: [] };
@@ -54,7 +54,7 @@ test("lanes count what the gauges count", () => {
   }
 });
 
-test("a tour is told by its polls, as the engine runs them", () => {
+test("a tour is known by its polls, as the engine runs them", () => {
   const one = film("xdp-return", { case: "tour" });
   for (const context of ["softirq", "veth", "cpumap", "other", "threaded", "busy"])
     expect(contextAt(one, one.moments[`in-${context}`] ?? 0)).toBe(context);

@@ -4,9 +4,8 @@ import { placeId } from "../parts/film";
 import { lengthOf, pointOn } from "../parts/polyline";
 import type { Rect } from "../scene/shapes";
 import { film } from "../testing/films";
-import { layMap } from "./map.layout";
-import { returnerAt, wayAt } from "./returns";
-import { softPath } from "./softPath";
+import { layMap, softPath } from "./map.layout";
+import { returnerAt, wayAt } from "./scene";
 
 const TOUR = film("xdp-return", { case: "tour" });
 const WIDTHS = [295, 360, 451, 611, 660, 755, 915, 1100];

@@ -9,14 +9,14 @@
 import type { Film } from "../../model/film";
 import { capacityOf } from "../parts/film";
 import type { Point } from "../parts/motion";
-import { type Polyline, turning } from "../parts/polyline";
+import { apart, type Polyline, turning } from "../parts/polyline";
 import { around } from "../scene/shapes";
 
 /** Below this the scene stands upright. */
 const WIDE = 740;
 /** Below this only the CPU that returns is drawn. */
 const NARROW = 480;
-/** Cells of the ring that are drawn; more are told in words. */
+/** Cells of the ring that are drawn; more are counted in words. */
 const MOST_RING = 1024;
 const EDGE = 10;
 
@@ -154,3 +154,24 @@ function folded(width: number, drawn: readonly number[], ringCells: number) {
 }
 
 const at = (x: number, y: number): Point => ({ x, y });
+
+/** Radius of a corner, CSS pixels. */
+const SOFT = 7;
+
+/** A way of straight pieces as a path, its corners soft. */
+export const softPath = (points: Polyline): string =>
+  points
+    .map((corner, place) => {
+      const [before, after] = [points[place - 1], points[place + 1]];
+      if (!before || !after) return `${before ? "L" : "M"}${r(corner)}`;
+      const soft = Math.min(SOFT, apart(before, corner) / 2, apart(corner, after) / 2);
+      return `L${r(toward(corner, before, soft))}Q${r(corner)} ${r(toward(corner, after, soft))}`;
+    })
+    .join("");
+
+function toward(from: Point, to: Point, by: number): Point {
+  const length = apart(from, to) || 1;
+  return at(from.x + ((to.x - from.x) / length) * by, from.y + ((to.y - from.y) / length) * by);
+}
+
+const r = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;

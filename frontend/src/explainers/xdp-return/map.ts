@@ -9,11 +9,9 @@ import { headOf, type Polyline, pointOn } from "../parts/polyline";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import * as draw from "../scene/shapes";
 import { cells, lit, part, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
-import { type CpuBox, type Layout, layMap } from "./map.layout";
-import { isTold, returnerAt, wayAt } from "./returns";
-import * as words from "./sceneWords";
-import { described, isProposal } from "./sceneWords";
-import { softPath } from "./softPath";
+import { type CpuBox, type Layout, layMap, softPath } from "./map.layout";
+import * as words from "./scene";
+import { described, hasComparisons, isProposal, returnerAt, wayAt } from "./scene";
 
 export const ReturnMap = sceneMap<Layout>({
   layout: (film, width, position) => layMap(film, width, returnerAt(film, position)),
@@ -22,7 +20,9 @@ export const ReturnMap = sceneMap<Layout>({
   still: (at) => {
     const { cpus, rx, allocator } = at.layout;
     const gone = known(gaugeAt(at.film, "lost", at.position), (lost) => `${count(lost)} left the pool`);
-    const [name, note] = isTold(at.film) ? ["eth0’s RX ring", "refilled by CPU 0"] : ["RX ring", "not recorded"];
+    const [name, note] = hasComparisons(at.film)
+      ? ["eth0’s RX ring", "refilled by CPU 0"]
+      : ["RX ring", "not recorded"];
     return [
       cpus.map((one) => cpuBox(at, one)),
       pool(at),
@@ -36,8 +36,8 @@ export const ReturnMap = sceneMap<Layout>({
   moving: (at) => [dropped(at), page(at)],
 });
 
-/** How the ways are drawn: today's, the proposal's, or a recording's, in which they cannot be told. */
-const waysOf = (film: Film) => (!isTold(film) ? "untold" : isProposal(film) ? "proposal" : "today");
+/** How the ways are drawn: today's, the proposal's, or a recording's, in which they are not known. */
+const waysOf = (film: Film) => (!hasComparisons(film) ? "unknown" : isProposal(film) ? "proposal" : "today");
 
 /** Where pages are used again, and where those go that no pool keeps. */
 const end = (at: Rect, id: string, name: string, note: string, spoken = ""): Shape => {
@@ -100,17 +100,36 @@ function pool({ film, position, layout }: At<Layout>): Shapes {
   const right = at.x + at.width - 12;
   const owner = words.ownerWords(film, position);
   const touch = words.touchWords(film, position);
-  const level = (id: string) => gaugeAt(film, id, position);
-  const held = words.levelWords(film, position, "cache", cacheCells);
-  const shared = words.levelWords(film, position, "ring", ringCells);
-  const [under, below] = [cellsSize(cacheCells, cacheSize).height, cellsSize(ringCells, ringSize).height];
-  const around = (y: number, height: number) => ({ x: cache.x, y: y - 16, width: at.width - 24, height });
+  const store = (id: "cache" | "ring", ids: string[], height: number) => {
+    const isCache = id === "cache";
+    const [{ x, y }, count, size] = isCache
+      ? ([cache, cacheCells, cacheSize] as const)
+      : ([ring, ringCells, ringSize] as const);
+    const below = y + cellsSize(count, size).height + 15;
+    const held = words.levelWords(film, position, id, count);
+    return part(
+      ids,
+      { x, y: y - 16, width: at.width - 24, height },
+      () => `page_pool ${id}: ${held}`,
+      text(x, y - 6, id, "mono small"),
+      text(right, y - 6, held, "muted end"),
+      cells({ x, y }, count, gaugeAt(film, id, position), isCache ? "--data-local" : "--data-flushed", size),
+      isCache
+        ? text(x, below, touch.words, touch.isWrong ? "bold across" : "muted")
+        : text(x, below, "any CPU, behind a lock", "muted"),
+    );
+  };
   const cacheHeight = isWide ? 64 : 4 * (cacheSize.cell + cacheSize.gap) + 16;
   return [
     draw.box(at),
     lit(
       ["cache", "ring", "list-owner"],
-      text(cache.x, at.y + (isWide ? 22 : 20), isTold(film) && isWide ? "eth0’s page_pool" : "page_pool", "label bold"),
+      text(
+        cache.x,
+        at.y + (isWide ? 22 : 20),
+        hasComparisons(film) && isWide ? "eth0’s page_pool" : "page_pool",
+        "label bold",
+      ),
     ),
     lit(
       ["list-owner", "local"],
@@ -118,24 +137,8 @@ function pool({ film, position, layout }: At<Layout>): Shapes {
         ? text(cache.x, at.y + 39, owner, "mono small muted")
         : text(right, at.y + 20, owner.replace(" of its NAPI", ""), ["mono", "small", "muted", "end"]),
     ),
-    part(
-      ["cache", "wrong"],
-      around(cache.y, cacheHeight),
-      () => `page_pool cache: ${held}`,
-      text(cache.x, cache.y - 6, "cache", "mono small"),
-      text(right, cache.y - 6, held, "muted end"),
-      cells(cache, cacheCells, level("cache"), "--data-local", cacheSize),
-      text(cache.x, cache.y + under + 15, touch.words, touch.isWrong ? "bold across" : "muted"),
-    ),
-    part(
-      ["ring"],
-      around(ring.y, isWide ? 96 : 40),
-      () => `page_pool ring: ${shared}`,
-      text(ring.x, ring.y - 6, "ring", "mono small"),
-      text(right, ring.y - 6, shared, "muted end"),
-      cells(ring, ringCells, level("ring"), "--data-flushed", ringSize),
-      text(ring.x, ring.y + below + 15, "any CPU, behind a lock", "muted"),
-    ),
+    store("cache", ["cache", "wrong"], cacheHeight),
+    store("ring", ["ring"], isWide ? 96 : 40),
   ];
 }
 
@@ -146,15 +149,13 @@ const ALWAYS = ["local>cache", "local>ring", "cache>rx"];
 function rails({ film, layout: { rails, cpus } }: At<Layout>): Shape {
   const ways = waysOf(film);
   const enters = cpus.map(({ cpu }) => `bulk:${cpu}>${ways === "proposal" ? "local" : "asked"}`);
-  const all = [...enters, ...TODAY, ...ALWAYS];
-  const solid = ways === "today" ? all : ways === "proposal" ? [...enters, ...ALWAYS] : [];
-  const dashed = all.filter((id) => !solid.includes(id));
-  const of = (ids: readonly string[], drawn: (points: Polyline) => string) =>
-    ids.map((id) => drawn(rails.get(id) ?? [])).join("");
+  const solid = ways === "today" ? [...enters, ...TODAY, ...ALWAYS] : ways === "proposal" ? [...enters, ...ALWAYS] : [];
+  const dashed = [...enters, ...TODAY, ...ALWAYS].filter((id) => !solid.includes(id));
+  const of = (ids: readonly string[], drawn = softPath) => ids.map((id) => drawn(rails.get(id) ?? [])).join("");
   return lit(
     ["event", "asked", "flag", "local", "cache", "ring"],
-    path(of(dashed, softPath), { stroke: "--line", width: 1.5, dash: "4 4" }),
-    path(of(solid, softPath), { stroke: "--control-line", width: 1.25 }),
+    path(of(dashed), { stroke: "--line", width: 1.5, dash: "4 4" }),
+    path(of(solid), { stroke: "--control-line", width: 1.25 }),
     path(
       of(solid, (points) => headOf(points, 6)),
       { fill: "--control-line" },
@@ -166,24 +167,23 @@ function rails({ film, layout: { rails, cpus } }: At<Layout>): Shape {
 function questions(at: At<Layout>): Shapes {
   const { asked, flag, local } = at.layout;
   const ways = waysOf(at.film);
-  const [isToday, isKnown] = [ways === "today", ways !== "untold"];
-  const gone = isKnown ? "gone" : "cannot tell";
-  const of = (name: string, id: string, box: Rect, words: string, note: string, isThere: boolean) => {
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const [isToday, isKnown] = [ways === "today", ways !== "unknown"];
+  const of = (id: string, box: Rect, name: string, words: string, note: string, isThere: boolean) => {
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const paint = isThere ? ({ stroke: "--control-line" } as const) : ({ stroke: "--line", dash: "4 4" } as const);
     return part(
       [id],
       box,
       () => name,
       rect(box, { fill: "--panel", width: 1.25, ...paint }, box.height / 2),
-      text(x, y - 2, words, isThere ? "bold middle" : "bold muted middle"),
-      text(x, y + 13, isThere ? note : gone, "small muted middle"),
+      text(middle.x, middle.y - 2, words, isThere ? "bold middle" : "bold muted middle"),
+      text(middle.x, middle.y + 13, isThere ? note : isKnown ? "gone" : "cannot tell", "small muted middle"),
     );
   };
   return [
-    of("comparison: was the cache asked for?", "asked", asked, "asked for?", "comparison 1", isToday),
-    of("comparison: is the no-direct flag set?", "flag", flag, "flag set?", "comparison 2", isToday),
-    of("the pool’s question: is its NAPI on this CPU?", "local", local, "NAPI local?", "the pool’s question", isKnown),
+    of("asked", asked, "comparison: was the cache asked for?", "asked for?", "comparison 1", isToday),
+    of("flag", flag, "comparison: is the no-direct flag set?", "flag set?", "comparison 2", isToday),
+    of("local", local, "the pool’s question: is its NAPI on this CPU?", "NAPI local?", "the pool’s question", isKnown),
     isKnown && answers(at, isToday),
   ];
 }
@@ -196,29 +196,28 @@ function answers({ film, position, layout }: At<Layout>, isToday: boolean): Shap
       [id, "local", "event"],
       said.map((line, n) => text(x, y + n * 14, line, n === 0 ? ["ink", anchor] : ["small", "muted", anchor])),
     );
+  const third = flag.x + flag.width + 6;
   const named = (answered: string, number: 1 | 2 | 3) => {
     const pages = words.caseCount(film, position, number);
+    if (number === 3 && isWide && pool.x - third < 84) return ["case 3", pages ?? ""];
     const name = `${answered}: case ${number}`;
     return !pages || isNarrow ? [name] : isWide ? [name, pages] : [`${name} · ${pages}`];
   };
-  const [middle, right, below] = [local.x + local.width / 2, local.x + local.width, local.y + local.height];
+  const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
+  const [from, top, right, below] = [middle(local), middle(flag), local.x + local.width, local.y + local.height];
   const bottom = asked.y + asked.height;
-  const top = flag.y + flag.height / 2;
-  const third = flag.x + flag.width + 6;
-  const isTight = isWide && pool.x - third < 84;
-  const clear = isTight ? ["case 3", words.caseCount(film, position, 3) ?? ""] : named("clear", 3);
   return [
     isWide
-      ? answer("local-yes", right + 26, (top + local.y) / 2 + 22, ["yes"])
-      : answer("local-yes", middle + 36, below + 14, ["yes"]),
-    isWide
-      ? answer("local-no", right + 8, local.y + local.height / 2 + 16, ["no"])
-      : answer("local-no", middle - 52, below + 13, ["no"]),
+      ? answer("local-yes", right + 26, (top.y + local.y) / 2 + 22, ["yes"])
+      : answer("local-yes", from.x + 36, below + 14, ["yes"]),
+    isWide ? answer("local-no", right + 8, from.y + 16, ["no"]) : answer("local-no", from.x - 52, below + 13, ["no"]),
     isToday && [
-      isWide && answer("yes", asked.x + asked.width + 6, top - 7, ["yes"]),
-      answer("case-1", asked.x + asked.width / 2 + 8, bottom + (isWide ? 34 : 18), named("no", 1)),
-      answer("case-2", flag.x + flag.width / 2 + 8, bottom + (isWide ? 26 : 18), named("set", 2)),
-      isWide ? answer("case-3", third, top - 22, clear) : answer("case-3", width - 10, flag.y - 6, clear, "end"),
+      isWide && answer("yes", asked.x + asked.width + 6, top.y - 7, ["yes"]),
+      answer("case-1", middle(asked).x + 8, bottom + (isWide ? 34 : 18), named("no", 1)),
+      answer("case-2", top.x + 8, bottom + (isWide ? 26 : 18), named("set", 2)),
+      isWide
+        ? answer("case-3", third, top.y - 22, named("clear", 3))
+        : answer("case-3", width - 10, flag.y - 6, named("clear", 3), "end"),
     ],
   ];
 }

@@ -26,44 +26,37 @@ export function samplesOf(claims: readonly Claim[]) {
 
 export type Samples = NonNullable<ReturnType<typeof samplesOf>>;
 
-/** What the proposal adds to one page or packet, by one measurement: the benchmark's question, and two whole redirects. */
-export interface Extra {
-  id: string;
-  what: string;
-  note: string;
-  ns: number;
-  /** By its most and least favourable samples; null = one value a side. */
-  range: readonly [number, number] | null;
-  /** Of before. */
-  change: number;
+/**
+ * What the proposal adds to one page or packet, ns, by one measurement: two whole redirects, and the benchmark's question. `range`: by its
+ * most and least favourable samples; null = one value a side. `change`: of before.
+ */
+export function extrasOf(claims: readonly Claim[]) {
+  const samples = samplesOf(claims);
+  const [rerun, bench] = ["xdp-return-devmap-rerun", "xdp-return-bench-ns"].map((id) => pairOf(claimOf(claims, id)));
+  const one = (id: string, what: string, note: string, [before, after]: readonly [number, number], ns: number) => ({
+    ...{ id, what, note, ns, range: null as readonly [number, number] | null, change: changeOf(before, after) },
+  });
+  const added = (before: number, after: number) => nsAt(after) - nsAt(before);
+  return [
+    samples && {
+      ...one(
+        "devmap",
+        "redirect, Nov 2025",
+        samples.isClear ? "clear change" : "no clear change",
+        [samples.meanBefore, samples.meanAfter],
+        added(samples.meanBefore, samples.meanAfter),
+      ),
+      range: [
+        added(Math.min(...samples.before), Math.max(...samples.after)),
+        added(Math.max(...samples.before), Math.min(...samples.after)),
+      ] as const,
+    },
+    rerun && one("rerun", "redirect, rerun Dec 2025", "one value a side: spread not given", rerun, added(...rerun)),
+    bench && one("bench", "benchmark, one page alone", "one printed line a side", bench, bench[1] - bench[0]),
+  ].filter((extra) => extra !== null && extra !== undefined);
 }
 
-export function extrasOf(claims: readonly Claim[]): Extra[] {
-  const found: Extra[] = [];
-  const samples = samplesOf(claims);
-  if (samples) {
-    const { before, after, meanBefore, meanAfter, change, isClear } = samples;
-    const worst = nsAt(Math.min(...after)) - nsAt(Math.max(...before));
-    const best = nsAt(Math.max(...after)) - nsAt(Math.min(...before));
-    const note = isClear ? "clear change" : "no clear change";
-    const ns = nsAt(meanAfter) - nsAt(meanBefore);
-    found.push({ id: "devmap", what: "redirect, Nov 2025", note, ns, range: [best, worst], change });
-  }
-  const one = (id: string, what: string, note: string, before: number, after: number, ns: number) =>
-    found.push({ id, what, note, ns, range: null, change: changeOf(before, after) });
-  const rerun = pairOf(claimOf(claims, "xdp-return-devmap-rerun"));
-  if (rerun) {
-    const [before, after] = rerun;
-    const note = "one value a side: spread not given";
-    one("rerun", "redirect, rerun Dec 2025", note, before, after, nsAt(after) - nsAt(before));
-  }
-  const bench = pairOf(claimOf(claims, "xdp-return-bench-ns"));
-  if (bench) {
-    const [direct, asked] = bench;
-    one("bench", "benchmark, one page alone", "one printed line a side", direct, asked, asked - direct);
-  }
-  return found;
-}
+export type Extra = ReturnType<typeof extrasOf>[number];
 
 /** The ways of a page in the benchmark: cycles as printed, null where only ns were published; shares of the unasked cache. */
 export function benchesOf(claims: readonly Claim[]) {

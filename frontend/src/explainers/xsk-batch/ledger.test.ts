@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lastOf } from "../../model/film";
 import { film } from "../testing/films";
-import { holdEnd, ledger, shares } from "./ledger";
+import { holdEnd, ledger, shares } from "./index";
 
 const at = (parameters: Record<string, string>, position?: number) => {
   const made = film("xsk-batch", parameters);

@@ -113,14 +113,13 @@ function narrow(film: Film, width: number): Layout {
   const top = program.height + 8;
   const [count, left] = [groupOf(film), 86];
   const columns = Math.min(32, Math.max(1, count));
-  const pitch = Math.max(3, Math.min(7, Math.floor(((inner - left - 30) / columns) * 4) / 4));
-  const gap = pitch >= 5.5 ? 1.5 : 1;
-  const rowHeight = 28 + (count > 32 ? pitch : 0);
+  const cell = fitting(inner - left - 30, columns, 3, 7);
+  const rowHeight = 28 + (count > 32 ? cell.cell + cell.gap : 0);
   const loops = loopsAt((place) => {
     const y = top + 22 + place * (rowHeight + 5);
     return {
       ...{ x: PAD, y, width: inner, height: rowHeight },
-      cells: { x: PAD + left, y: y + 12, count, size: { columns, cell: pitch - gap, gap } },
+      cells: { x: PAD + left, y: y + 12, count, size: cell },
       words: { x: PAD + inner - 8, y: y + 19 },
     };
   });

@@ -1,28 +1,21 @@
 /** Where: the program's rings, the four loops of a call with the queue lock, the device, and the CPU that completes. */
 import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
-import { VOCABULARY } from "../../charts/vocabulary";
-import { eventAt, type Film } from "../../model/film";
-import { capacityOf, known } from "../parts/film";
-import { headOf, linePath, pointOn } from "../parts/polyline";
+import { type ColourToken, VOCABULARY } from "../../charts/vocabulary";
+import { eventAt, type Film, type FilmEvent, gaugeAt } from "../../model/film";
+import { lastCell } from "../parts/cells";
+import { capacityOf, known, placeId } from "../parts/film";
+import type { Point } from "../parts/motion";
+import { headOf, linePath, type Polyline, pointOn, turning } from "../parts/polyline";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import * as draw from "../scene/shapes";
-import { box, cells, lit, type Paint, part, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
+import { cells, lit, type Paint, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { type Grid, type Layout, LOOPS, type LoopId, layMap } from "./map.layout";
-import { callWay, changeAt, moveAt, wayOf } from "./moves";
-import {
-  callWords,
-  completerOf,
-  completionWords,
-  deviceWords,
-  kernelWords,
-  type Scene,
-  sceneAt,
-  txWords,
-} from "./scene";
+import * as words from "./scene";
+import { completerOf, type Scene, sceneAt } from "./scene";
 
 export const BatchMap = sceneMap<Layout>({
   layout: layMap,
-  described: (film, position) => (position === 0 ? "Nothing has happened yet." : `${eventAt(film, position)?.text}.`),
+  described: (film, position) => `${eventAt(film, position)?.text ?? "Nothing has happened yet"}.`,
   ground: (film, layout) => [grounds(film, layout), ways(layout)],
   still: (at) => {
     const scene = sceneAt(at.film, at.position);
@@ -30,9 +23,9 @@ export const BatchMap = sceneMap<Layout>({
     const cpu = completerOf(at.film);
     const completing = draw.pointed(draw.group([]), `cpu:${cpu}`, completer, () => `CPU ${cpu}, which completes`);
     const name = isNarrow ? "program: TX ring" : "TX ring";
-    const taken = completionWords(scene, completion.cells.count);
+    const taken = words.completionWords(scene, completion.cells.count);
     return [
-      ring(tx, ["tx", "offered"], name, scene.tx, txWords(scene), "--data-local"),
+      ring(tx, ["tx", "offered"], name, scene.tx, words.txWords(scene), "--data-local"),
       callBox(at, scene),
       LOOPS.map((id, place) => loopBox(id, place + 1, at.layout, scene)),
       device(at.film, at.layout, scene),
@@ -52,7 +45,7 @@ function grounds(film: Film, { program, kernel, completer, isNarrow, tx, loops }
     draw.band(program, 1),
     draw.band(kernel, 0),
     tx.x > 60 && lit(["program"], text(14, 30, "program", "heading bold"), text(14, 48, "user space", "muted")),
-    lit(["cpu:0"], text(isNarrow ? 14 : loops.allocate.x, kernel.y + 16, kernelWords(film), "small muted")),
+    lit(["cpu:0"], text(isNarrow ? 14 : loops.allocate.x, kernel.y + 16, words.kernelWords(film), "small muted")),
     !isNarrow &&
       lit(
         [`cpu:${cpu}`],
@@ -72,22 +65,15 @@ function ways({ ways }: Layout): Shapes {
 }
 
 /** A ring of the program; a level of null = the film cannot tell, and no cell is drawn. */
-function ring(
-  box: Grid,
-  ids: string[],
-  name: string,
-  level: number | null,
-  words: string,
-  fill: "--data-local" | "--data-flushed",
-): Shape {
+function ring(box: Grid, ids: string[], name: string, level: number | null, said: string, fill: ColourToken): Shape {
   const { x, y, cells: grid, words: at } = box;
-  return part(
+  return draw.part(
     ids,
     box,
-    () => `${name.replace("program: ", "")}: ${words}`,
+    () => `${name.replace("program: ", "")}: ${said}`,
     text(x, y + 11, name, "mono small"),
     level !== null && cells(grid, grid.count, level, fill, grid.size),
-    text(at.x, at.y, words, `muted ${at.y < grid.y ? "end" : "start"}`),
+    text(at.x, at.y, said, `muted ${at.y < grid.y ? "end" : "start"}`),
   );
 }
 
@@ -101,18 +87,18 @@ function callBox({ film, position, layout }: At<Layout>, scene: Scene): Shape {
   const isSmall = at.height < 44;
   const active: Paint = event === "syscall" || isEnding ? { stroke: "--accent", width: 1.75 } : {};
   const bar = { x: at.x + 10, y: at.y + (isSmall ? 22 : 28), width: at.width - 20, height: 6 };
-  const words = answer ? `returns ${answer}` : scene.calls > 0 ? `sendto() · ${scene.calls}` : "sendto()";
-  return part(
+  const said = answer ? `returns ${answer}` : scene.calls > 0 ? `sendto() · ${scene.calls}` : "sendto()";
+  return draw.part(
     ["taken", "calls", "eagain"],
     at,
     () => "the sendto() call and its budget",
-    box(at, active),
-    text(at.x + 10, at.y + (isSmall ? 16 : 19), words, answer ? ["mono", "small", "bold", "accent"] : "mono small"),
+    draw.box(at, active),
+    text(at.x + 10, at.y + (isSmall ? 16 : 19), said, answer ? ["mono", "small", "bold", "accent"] : "mono small"),
     rect(bar, { fill: "--line" }, 3),
     used > 0 && rect({ ...bar, width: bar.width * used }, { fill: "--ink" }, 3),
     isSmall
-      ? text(at.x + at.width - 10, at.y + 16, callWords(scene), "muted end")
-      : text(at.x + 10, bar.y + 23, callWords(scene), "muted"),
+      ? text(at.x + at.width - 10, at.y + 16, words.callWords(scene), "muted end")
+      : text(at.x + 10, bar.y + 23, words.callWords(scene), "muted"),
   );
 }
 
@@ -126,11 +112,11 @@ function loopBox(id: LoopId, number: number, { loops, isNarrow }: Layout, scene:
   const lockAt = isNarrow ? { x: x + 62, y: y + 6 } : { x: x + width - (hasWord ? 58 : 22), y: y + 7 };
   const state = scene.lock === null ? "is not known" : `is ${scene.lock}`;
   const held = id === "send" ? `the queue lock ${state}, ` : "";
-  return part(
+  return draw.part(
     id === "send" ? [id, "lock", "locks"] : [id],
     loops[id],
     () => `loop ${number}, ${id}: ${held}${scene.words[id]}`,
-    box(loops[id], lock === "held" ? { stroke: "--data-across", width: 2 } : {}),
+    draw.box(loops[id], lock === "held" ? { stroke: "--data-across", width: 2 } : {}),
     rect({ x, y: y + 5, width: 4, height: height - 10 }, { fill: colour }, 2),
     text(x + 12, y + 19, `${number} ${word}`, "label bold"),
     lock && draw.at(lockAt, padlock(lock, hasWord)),
@@ -155,16 +141,22 @@ function device(film: Film, { device: at, slab, isNarrow }: Layout, scene: Scene
   const bellWords = at.width < 320 ? `rung ${rung}×` : `doorbell rung ${rung}×`;
   const [bell, middle] = [at.x + 64, at.y + at.height / 2 + 4];
   const after = bell + (isNarrow ? 24 : 34) + textWidth(bellWords, LETTER.text);
-  const onRing = deviceWords(scene, capacityOf(film, "device"));
+  const onRing = words.deviceWords(scene, capacityOf(film, "device"));
   const name = text(slab.x + 10, middle, "slab", "mono small");
   return [
     !isNarrow &&
-      part(["slab", "bulks"], slab, () => "slab, where skbs come from", box(slab, { stroke: "--control-line" }), name),
-    part(
+      draw.part(
+        ["slab", "bulks"],
+        slab,
+        () => "slab, where skbs come from",
+        draw.box(slab, { stroke: "--control-line" }),
+        name,
+      ),
+    draw.part(
       ["device", "doorbells"],
       at,
       () => `device: ${onRing}`,
-      box(at, { stroke: "--control-line" }),
+      draw.box(at, { stroke: "--control-line" }),
       text(at.x + 10, middle, "device", "mono small"),
       path(`M${bell + 5} ${middle - 9}l5 5l-5 5l-5 -5z`, { fill: "--accent" }),
       text(bell + 16, middle, bellWords),
@@ -173,24 +165,60 @@ function device(film: Film, { device: at, slab, isNarrow }: Layout, scene: Scene
   ];
 }
 
-/** The way of the last event's descriptor, or of a group of them. */
-function way({ film, position, layout, isPaused }: Moved<Layout>): Shapes {
-  const move = moveAt(film, position);
-  const way = move ? wayOf(film, position, layout, move) : [];
-  if (!move || way.length < 2) return [];
-  return [
-    path(linePath(way), { stroke: move.colour, width: 1.75 }),
-    isPaused && move.mark !== "rings" && path(headOf(way), { fill: move.colour }),
-  ];
+/** By how much a gauge changed with the last event; 0 where the film cannot tell. */
+const changeAt = (film: Film, id: string, position: number): number =>
+  (gaugeAt(film, id, position) ?? 0) - (gaugeAt(film, id, position - 1) ?? 0);
+
+interface Moves {
+  colour: ColourToken;
+  /** How many move at once; without it one, which shows its number. */
+  many?: (film: Film, position: number) => number;
+  /** One alone shows its number too. */
+  isNumbered?: boolean;
+}
+
+const MOVES: Readonly<Record<string, Moves>> = {
+  offered: { colour: "--ink", many: (film, position) => changeAt(film, "tx", position) },
+  taken: { colour: "--ink", many: (film, position) => gaugeAt(film, "group", position) ?? 1, isNumbered: true },
+  alloc: { colour: "--data-flushed", many: (film, position) => changeAt(film, "allocate", position) },
+  built: { colour: "--data-local" },
+  // A recording knows holds, not the packets in them.
+  sent: { colour: "--data-across", many: (film, position) => changeAt(film, "sent", position), isNumbered: true },
+  rings: { colour: "--accent" },
+  // The program may have taken completions with the same event, so the device is asked.
+  completed: { colour: "--data-flushed", many: (film, position) => -changeAt(film, "device", position) },
+};
+
+/** What the last event moved: its way, and the number of the descriptor or how many there are (`×32`). */
+export function moveAt(at: At<Layout>) {
+  const { film, position } = at;
+  const event = eventAt(film, position);
+  const moves = event && MOVES[event.mark];
+  if (!event || !moves) return null;
+  const way = wayOf(at, event);
+  const n = moves.many?.(film, position);
+  // Tokens are made in the order of the ring: the descriptor's own number.
+  const label = n === undefined || (moves.isNumbered && n <= 1) ? String(event.token ?? "") : `×${n}`;
+  return way.length < 2 ? null : { mark: event.mark, colour: moves.colour, label, way };
+}
+
+function way(at: Moved<Layout>): Shapes {
+  const move = moveAt(at);
+  return move
+    ? [
+        path(linePath(move.way), { stroke: move.colour, width: 1.75 }),
+        at.isPaused && move.mark !== "rings" && path(headOf(move.way), { fill: move.colour }),
+      ]
+    : [];
 }
 
 /** What goes along it: descriptors, or the ring of the doorbell. */
-function moving({ film, position, phase, layout }: Moving<Layout>): Shapes {
-  const move = moveAt(film, position);
-  const way = move ? wayOf(film, position, layout, move) : [];
-  if (!move || way.length < 2) return [];
+function moving(at: Moving<Layout>): Shapes {
+  const move = moveAt(at);
+  if (!move) return [];
   const bell = path("M0 -9l9 9l-9 9l-9 -9z", { fill: "--accent" });
-  return [draw.mark(pointOn(way, phase) ?? layout.bus, move.mark === "rings" ? bell : pill(move.label, move.colour))];
+  const thing = move.mark === "rings" ? bell : pill(move.label, move.colour);
+  return [draw.mark(pointOn(move.way, at.phase) ?? at.layout.bus, thing)];
 }
 
 /** The number of a descriptor, or how many of them. */
@@ -200,13 +228,70 @@ function pill(label: string, stroke: Token): Shapes {
   return [rect(ground, { fill: "--panel", stroke, width: 2 }, 11), draw.letter(label)];
 }
 
+/** The cell of a grid that was filled last. */
+const inGrid = ({ cells }: Grid, level: number): Point => lastCell(cells, cells.count, level, cells.size);
+
+/** The way of an event's descriptors, corner by corner. */
+function wayOf({ film, position, layout }: At<Layout>, { mark, from, to }: FilmEvent): Polyline {
+  const { bus, mouth, back, completion, device, loops, isNarrow } = layout;
+  if (mark === "completed") return [...back, inGrid(completion, gaugeAt(film, "completion", position) ?? 1)];
+  const start = pointOf(film, position, layout, mark === "offered" ? "program" : placeId(film, from), true);
+  const end = pointOf(film, position, layout, placeId(film, to), false);
+  if (!start || !end) return [];
+  const { x, y, width, height } = loops.send;
+  // On a phone down the gutters, else over the cells of the boxes between, not through them.
+  const toDevice = [{ x: bus.x }, { y: bus.y }, { x: device.x + device.width }];
+  switch (mark) {
+    case "taken":
+      return isNarrow
+        ? turning({ x: mouth.x + 5, y: mouth.y }, { x: mouth.x }, { y: end.y }, { x: end.x })
+        : turning({ x: mouth.x + 11, y: mouth.y }, { x: mouth.x }, { y: bus.y }, { x: end.x }, { y: end.y });
+    case "built":
+      return isNarrow ? [start, end] : turning(start, { y: bus.y }, { x: end.x }, { y: end.y });
+    case "sent":
+      return isNarrow ? turning(start, ...toDevice) : turning(start, { y: bus.y }, { x: bus.x }, { y: end.y });
+    case "rings":
+      return isNarrow ? turning({ x: x + width, y: y + height / 2 }, ...toDevice) : turning(bus, { y: end.y });
+    default:
+      return [start, end];
+  }
+}
+
+/** Where a place is reached; a level that fell with this event is where it was before it. */
+function pointOf(film: Film, position: number, layout: Layout, id: string | null, leaving: boolean): Point | null {
+  const { tx, completion, loops, slab, device, call, isNarrow } = layout;
+  const level = (gauge: string) => (gaugeAt(film, gauge, position) ?? 0) + (leaving ? 1 : 0);
+  const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
+  switch (id) {
+    case "tx":
+      return inGrid(tx, level("tx"));
+    case "completion":
+      return inGrid(completion, level("completion"));
+    case "read":
+    case "allocate":
+    case "build":
+      return inGrid(loops[id], Math.max(1, level(id)));
+    case "send":
+      return middle(loops.send);
+    case "device":
+      return { x: layout.bus.x, y: device.y };
+    case "slab":
+      return isNarrow ? { x: slab.x + 60, y: middle(slab).y } : { x: middle(slab).x, y: slab.y };
+    case "program":
+      return { x: call.x + 10, y: middle(call).y };
+    default:
+      return null;
+  }
+}
+
 /** Between program and kernel: the call as it begins, and its return. */
-function call({ film, position, layout, isPaused }: Moved<Layout>): Shapes {
-  const way = callWay(film, position, layout);
-  return way
-    ? [
-        path(linePath(way), { stroke: "--accent", width: 1.75, dash: "3 3" }),
-        isPaused && path(headOf(way), { fill: "--accent" }),
-      ]
-    : [];
+function call({ film, position, layout: { call, kernel }, isPaused }: Moved<Layout>): Shapes {
+  const mark = eventAt(film, position)?.mark;
+  if (mark !== "syscall" && mark !== "callEnds") return [];
+  const down = turning({ x: call.x + call.width / 2, y: call.y + call.height + 2 }, { y: kernel.y + 3 });
+  const way = mark === "syscall" ? down : [...down].reverse();
+  return [
+    path(linePath(way), { stroke: "--accent", width: 1.75, dash: "3 3" }),
+    isPaused && path(headOf(way), { fill: "--accent" }),
+  ];
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { film } from "../testing/films";
-import { moveAt } from "./moves";
+import { moveAt } from "./map";
+import { layMap } from "./map.layout";
 import { callWords, completionWords, deviceWords, sceneAt, txWords } from "./scene";
 
 const groups = film("xsk-batch", { variant: "batch" });
+const layout = layMap(groups, 900);
+const movesAt = (name: string) => moveAt({ film: groups, position: moment(name), layout });
 const moment = (name: string) => groups.moments[name] ?? Number.NaN;
 
 test("a group on its way through the loops, in cells and words", () => {
@@ -21,11 +24,11 @@ test("a group on its way through the loops, in cells and words", () => {
 });
 
 test("what moves is one descriptor by its number, or so many", () => {
-  expect(moveAt(groups, moment("first-read"))?.label).toBe("×32");
-  expect(moveAt(groups, moment("first-bulk"))?.label).toBe("×32");
-  expect(moveAt(groups, moment("tenth-sent"))?.label).toBe("9");
-  expect(moveAt(groups, moment("first-completion"))?.label).toBe("×24");
-  expect(moveAt(groups, moment("first-return"))).toBeNull();
+  expect(movesAt("first-read")?.label).toBe("×32");
+  expect(movesAt("first-bulk")?.label).toBe("×32");
+  expect(movesAt("tenth-sent")?.label).toBe("9");
+  expect(movesAt("first-completion")?.label).toBe("×24");
+  expect(movesAt("first-return")).toBeNull();
 });
 
 test("completions that nobody takes fill the ring", () => {

@@ -1,76 +1,55 @@
 /** What the scene shows at a position, and how it says it: null = the film cannot tell. */
 import { count, counted } from "../../common/format";
 import { type Film, gaugeAt, gaugeOf } from "../../model/film";
-import type { LoopId } from "./map.layout";
+import { CANNOT, known } from "../parts/film";
 
-export interface Scene {
-  tx: number | null;
-  completion: number | null;
-  slots: number | null;
-  calls: number;
-  taken: number | null;
-  budget: number | null;
-  /** The queue lock; null = no event shows it. */
-  lock: "held" | "free" | null;
-  onWire: number | null;
-  doorbells: number | null;
-  /** Cells filled in each loop’s box; null = cannot tell, and none is drawn. */
-  cells: Readonly<Record<LoopId, number | null>>;
-  words: Readonly<Record<LoopId, string>>;
-  /** The words as a number, for a phone. */
-  short: Readonly<Record<LoopId, string>>;
-}
+/** `cells`: filled in each loop's box, none is drawn where it is not known; `short`: the words as a number, for a phone. */
+export type Scene = ReturnType<typeof sceneAt>;
 
-const CANNOT = "cannot tell";
-
-export function sceneAt(film: Film, position: number): Scene {
+export function sceneAt(film: Film, position: number) {
   const at = (id: string) => gaugeAt(film, id, position);
-  const [group, read, allocated, built] = [at("group"), at("read"), at("allocate"), at("build")];
-  const isHeld = at("lock") === 1;
-  const isKnown = read !== null && built !== null;
+  const [group, lock, locks, read, build] = [at("group"), at("lock"), at("locks"), at("read"), at("build")];
+  const isHeld = lock === 1;
+  const isKnown = read !== null && build !== null;
   // Under a group's lock: what is neither read nor built any more has been sent.
-  const sent = isHeld ? Math.max(0, (group ?? 0) - (read ?? 0) - (built ?? 0)) : 0;
+  const sent = isHeld ? Math.max(0, (group ?? 0) - (read ?? 0) - (build ?? 0)) : 0;
+  const cells = { read, allocate: at("allocate"), build, send: isKnown ? sent : null };
+  const waiting = (level: number | null, what: string) =>
+    !isKnown ? CANNOT : level ? `${count(level)} ${what}` : "none waits";
+  const short = (value: number | null) => (value === null ? "?" : count(value));
   return {
-    tx: at("tx"),
-    completion: at("completion"),
-    slots: at("slots"),
-    calls: at("calls") ?? 0,
-    taken: at("taken"),
-    budget: gaugeOf(film, "taken")?.limit ?? null,
-    lock: at("lock") === null ? null : isHeld ? "held" : "free",
-    onWire: at("device"),
-    doorbells: at("doorbells"),
-    cells: { read, allocate: allocated, build: built, send: isKnown ? sent : null },
+    ...{
+      tx: at("tx"),
+      completion: at("completion"),
+      slots: at("slots"),
+      taken: at("taken"),
+      onWire: at("device"),
+      cells,
+    },
+    ...{ calls: at("calls") ?? 0, budget: gaugeOf(film, "taken")?.limit ?? null, doorbells: at("doorbells") },
+    // Null = no event shows it.
+    lock: lock === null ? null : isHeld ? ("held" as const) : ("free" as const),
     words: {
-      read: !isKnown ? CANNOT : read > 0 ? `${count(read)} to build` : "none waits",
-      allocate: allocateWords(allocated, at("bulks"), isGrouped(film)),
-      build: !isKnown ? CANNOT : built > 0 ? `${count(built)} built, not sent` : "none waits",
-      send: sendWords(isHeld, sent, at("locks")),
+      read: waiting(read, "to build"),
+      allocate: allocateWords(cells.allocate, at("bulks"), isGrouped(film)),
+      build: waiting(build, "built, not sent"),
+      send: isHeld ? `${count(sent)} sent under it` : known(locks, (taken) => `taken ${count(taken)}×`),
     },
     short: {
-      read: number(read),
-      allocate: number(allocated),
-      build: number(built),
-      send: isHeld ? number(sent) : at("locks") === null ? "?" : `${number(at("locks"))}×`,
+      ...{ read: short(read), allocate: short(cells.allocate), build: short(build) },
+      send: isHeld ? short(sent) : locks === null ? "?" : `${short(locks)}×`,
     },
   };
 }
-
-const number = (value: number | null): string => (value === null ? "?" : count(value));
 
 /** Whether the socket sends in groups here; a refused option leaves it at one packet a hold. */
 export const isGrouped = (film: Film): boolean => film.variant !== "stock" && film.moments.refused === undefined;
 
 function allocateWords(allocated: number | null, bulks: number | null, grouped: boolean): string {
   if (allocated === null || bulks === null) return CANNOT;
-  if (allocated > 0) return `${count(allocated)} at hand`;
+  if (allocated > 0) return `${count(allocated)} allocated`;
   if (grouped || bulks > 0) return counted(bulks, "bulk call");
   return "one a build";
-}
-
-function sendWords(isHeld: boolean, sent: number, locks: number | null): string {
-  if (isHeld) return `${count(sent)} sent under it`;
-  return locks === null ? CANNOT : `taken ${count(locks)}×`;
 }
 
 /** Under the TX ring. */

@@ -1,8 +1,8 @@
 import { Mark } from "../../charts/frame/Mark";
 import type { Shape } from "../../charts/vocabulary";
 import { MEANING } from "../../charts/vocabulary/meanings";
-import { TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
 import { Definition, Definitions } from "../../ui/Definitions";
+import { TERM_GROUPS, type Term } from "../glossary/terms";
 
 /** Concepts by their shape, in the order the glossary first has it. */
 function byShape(): Map<Shape, Term[]> {

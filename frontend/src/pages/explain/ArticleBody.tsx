@@ -1,7 +1,6 @@
 import type { Helper, Step, Whole } from "../../explainers/contract";
 import { Prose } from "../../explainers/prose/Prose";
-import { targetOf } from "../../explainers/story";
-import { valuesAt } from "../../explainers/values";
+import { targetOf, valuesAt } from "../../explainers/story";
 import type { Film } from "../../model/film";
 import type { Claim } from "../../model/types";
 import styles from "./Article.module.css";

@@ -33,7 +33,10 @@ export function ByHand({ explainer, film, ruled, position, hand, times, onHand }
     <div className={styles.predict}>
       {last && rule && (
         <p role="status" className={styles.answer}>
-          <b>{explainer.hand.after(film, last, rule)}</b>
+          <b>
+            {rule === last.choice?.took ? "The rule does the same." : explainer.hand.rule[rule]}{" "}
+            {explainer.hand.after(film, last, rule)}
+          </b>
         </p>
       )}
       {asked && taken.length < times && (

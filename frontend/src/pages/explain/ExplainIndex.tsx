@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Listed } from "../../explainers/contract";
-import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { LISTED } from "../../explainers/listed";
+import { GlossaryWord } from "../glossary/GlossaryWord";
 import { Anchor } from "../parts/Anchor";
 import { DecisionMap } from "../parts/DecisionMap";
 import { KeyFigure } from "../parts/KeyFigure";

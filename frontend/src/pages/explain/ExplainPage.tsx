@@ -3,8 +3,8 @@ import { METAS } from "../../explainers/registry";
 import { ErrorPage, NotFoundPage } from "../ErrorPage";
 import { Page } from "../parts/Page";
 import { Missing } from "../parts/State";
+import { ExplainerLoader } from "./ExplainerLoader";
 import { explainerQuery } from "./explainerQuery";
-import { Told } from "./Told";
 
 /** An explainer's page. */
 export function ExplainPage({ id }: { id: string }) {
@@ -14,7 +14,11 @@ export function ExplainPage({ id }: { id: string }) {
   if (explainer.isError && !explainer.data) return <ErrorPage error={explainer.error} />;
   return (
     <Page title={meta.short}>
-      {explainer.data ? <Told explainer={explainer.data} /> : <Missing what={meta.question}>{meta.answer}</Missing>}
+      {explainer.data ? (
+        <ExplainerLoader explainer={explainer.data} />
+      ) : (
+        <Missing what={meta.question}>{meta.answer}</Missing>
+      )}
     </Page>
   );
 }

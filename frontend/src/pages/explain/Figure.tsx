@@ -102,7 +102,9 @@ export function Figure({
             {turn}
           </Bar>
         </div>
-        <Sentence film={film} quiet={quiet} className={styles.now} />
+        <p className={styles.now} aria-hidden="true">
+          <Sentence film={film} quiet={quiet} />
+        </p>
       </div>
       <Counts {...told} lit={lit} onHover={onHover} />
     </>

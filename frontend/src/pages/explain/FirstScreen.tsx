@@ -1,8 +1,7 @@
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { drawnIds } from "../../common/drawn";
 import type { Explainer } from "../../explainers/contract";
-import { litByStep, stopsByStep, targetOf } from "../../explainers/story";
-import { valuesAt } from "../../explainers/values";
+import { litByStep, stopsByStep, targetOf, valuesAt } from "../../explainers/story";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
 import type { Act } from "../../player/player";

@@ -1,6 +1,6 @@
-import { memo } from "react";
 import type { Entry } from "../../explainers/contract";
-import { type Followed, useWritten, writeWords } from "../../player/usePlayer";
+import type { Followed } from "../../player/usePlayer";
+import { Following } from "./Following";
 import { unitOf } from "./figureWords";
 import styles from "./Ledger.module.css";
 
@@ -16,38 +16,37 @@ interface Props {
 
 /** How much: four numbers, each with its unit and what it stands beside. */
 export function Ledger({ entriesAt, position, followed, lit, onHover }: Props) {
-  const list = useWritten<HTMLDListElement>(followed, (rows, position) => {
-    for (const [place, entry] of entriesAt(position).entries()) {
-      const [, value, unit, note] = rows.children[place]?.querySelectorAll("dt, b, span, dd:last-child") ?? [];
-      if (!value || !unit || !note) continue;
-      writeWords(value, entry.value);
-      writeWords(unit, unitOf(entry));
-      writeWords(note, entry.note);
-    }
-  });
+  const at = lastOf(entriesAt);
   return (
-    <dl ref={list} className={styles.ledger} aria-label="Counts at this position">
-      {entriesAt(position).map((entry) => (
-        <Row key={entry.id} {...entry} unit={unitOf(entry)} isLit={lit.has(entry.id)} onHover={onHover} />
-      ))}
+    <dl className={styles.ledger} aria-label="Counts at this position">
+      {at(position).map((drawn, place) => {
+        const following = (of: (entry: Entry) => string) => (
+          <Following at={(there) => of(at(there)[place] ?? drawn)} position={position} followed={followed} />
+        );
+        return (
+          <div
+            key={drawn.id}
+            className={lit.has(drawn.id) ? styles.lit : undefined}
+            onPointerEnter={() => onHover?.(drawn.id)}
+            onPointerLeave={() => onHover?.(null)}
+          >
+            <dt>{drawn.word}</dt>
+            <dd>
+              <b>{following((entry) => entry.value)}</b> {following(unitOf)}
+            </dd>
+            <dd className={styles.note}>{following((entry) => entry.note)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
 
-type RowProps = Entry & { isLit: boolean; onHover: Props["onHover"] };
-
-const Row = memo(function Row({ id, word, value, unit, note, isLit, onHover }: RowProps) {
-  return (
-    <div
-      className={isLit ? styles.lit : undefined}
-      onPointerEnter={() => onHover?.(id)}
-      onPointerLeave={() => onHover?.(null)}
-    >
-      <dt>{word}</dt>
-      <dd>
-        <b>{value}</b> <span>{unit}</span>
-      </dd>
-      <dd className={styles.note}>{note}</dd>
-    </div>
-  );
-});
+/** The same, reckoned once where each of several asks for one position. */
+function lastOf(entriesAt: Props["entriesAt"]): Props["entriesAt"] {
+  let last: { position: number; entries: readonly Entry[] } | null = null;
+  return (position) => {
+    if (last?.position !== position) last = { position, entries: entriesAt(position) };
+    return last.entries;
+  };
+}

@@ -8,7 +8,8 @@ import { type Moment, type Playing, PlayingContext } from "../../explainers/scen
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
 import { told } from "../../player/playhead";
-import { type Quiet, useFollowed, useRested, useWritten, writeWords } from "../../player/usePlayer";
+import { type Quiet, useFollowed, useRested } from "../../player/usePlayer";
+import { Following } from "./Following";
 import { unitOf } from "./figureWords";
 import { Ledger } from "./Ledger";
 
@@ -81,12 +82,10 @@ export function FirstCount(told: Told) {
 /** The same over the bar, where the counts are out of sight. */
 export function CountOverBar({ className, ...told }: Told & { className: string | undefined }) {
   const { position } = useRested(told.quiet);
-  const words = useWritten<HTMLParagraphElement>(useFollowed(told.quiet, "counts"), (line, position) =>
-    writeWords(line, firstAt(told, position)),
-  );
+  const followed = useFollowed(told.quiet, "counts");
   return (
-    <p ref={words} className={className} aria-hidden="true">
-      {firstAt(told, position)}
+    <p className={className} aria-hidden="true">
+      <Following at={(there) => firstAt(told, there)} {...{ position, followed }} />
     </p>
   );
 }
@@ -109,15 +108,10 @@ export function Bar({ film, quiet, step, children }: BarProps) {
 }
 
 /** The event that led here, in words. */
-export function Sentence({ film, quiet, className }: Omit<Told, "explainer"> & { className: string | undefined }) {
-  const textAt = (position: number) => film.events[position - 1]?.text ?? "Nothing has happened yet";
+export function Sentence({ film, quiet }: Omit<Told, "explainer">) {
   const { position } = useRested(quiet);
-  const words = useWritten<HTMLParagraphElement>(useFollowed(quiet, "words"), (line, position) =>
-    writeWords(line, textAt(position)),
-  );
+  const followed = useFollowed(quiet, "words");
   return (
-    <p ref={words} className={className} aria-hidden="true">
-      {textAt(position)}
-    </p>
+    <Following at={(there) => film.events[there - 1]?.text ?? "Nothing has happened yet"} {...{ position, followed }} />
   );
 }

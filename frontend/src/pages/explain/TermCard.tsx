@@ -4,7 +4,7 @@ import type { Linking } from "../../explainers/prose/Prose";
 import { busyUntil } from "../idle";
 
 const GlossaryCard = lazy(() =>
-  busyUntil(import("../../explainers/glossary/GlossaryCard").then((module) => ({ default: module.GlossaryCard }))),
+  busyUntil(import("../glossary/GlossaryCard").then((module) => ({ default: module.GlossaryCard }))),
 );
 
 interface Shown {

@@ -4,10 +4,10 @@ import { LabelChip } from "../../charts/frame/LabelChip";
 import { Mark } from "../../charts/frame/Mark";
 import { CARDS } from "../../charts/vocabulary/cards";
 import { MEANING } from "../../charts/vocabulary/meanings";
-import { BASICS, PATH_OF_A_PACKET } from "../../explainers/glossary/basics";
-import { LABELS, TERM_GROUPS, type Term } from "../../explainers/glossary/terms";
 import { Page } from "../parts/Page";
+import { BASICS, PATH_OF_A_PACKET } from "./basics";
 import styles from "./GlossaryPage.module.css";
+import { LABELS, TERM_GROUPS, type Term } from "./terms";
 
 /** Every word of pages and pictures: its mark, what it means, and where its facts stand. */
 export function GlossaryPage() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { GlossaryWord } from "../../explainers/glossary/GlossaryWord";
 import { tracesQuery } from "../../model/queries";
 import type { TraceCard } from "../../model/types";
+import { GlossaryWord } from "../glossary/GlossaryWord";
 import { Anchor } from "../parts/Anchor";
 import { ListTable } from "../parts/ListTable";
 import { Page } from "../parts/Page";

@@ -4,8 +4,7 @@ import { useSize } from "../../charts/frame/useSize";
 import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
 import type { LifecyclePart } from "../../charts/lifecycleMap/parts";
 import { drawnIds, drawnWidth } from "../../common/drawn";
-import { LISTED } from "../../explainers/listed";
-import { marksOf } from "../../explainers/marks";
+import { LISTED, marksOf } from "../../explainers/listed";
 import styles from "./DecisionMap.module.css";
 
 const MARKS = marksOf(LISTED, (id) => `/explain/${id}`);

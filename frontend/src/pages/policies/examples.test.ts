@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isConcept } from "../../charts/vocabulary";
-import { BASICS } from "../../explainers/glossary/basics";
+import { BASICS } from "../glossary/basics";
 import { picturesOf, plainly } from "./examples";
 import { headingAnchor, ruleAnchor } from "./words";
 

@@ -1,12 +1,12 @@
 /** What is found without the server: explainers, the glossary, pages. */
 import { VOCABULARY } from "../../charts/vocabulary";
 import { CARDS } from "../../charts/vocabulary/cards";
+import { glossaryHref } from "../../charts/vocabulary/href";
 import { MEANING } from "../../charts/vocabulary/meanings";
-import { BASICS } from "../../explainers/glossary/basics";
-import { glossaryHref } from "../../explainers/glossary/href";
 import { METAS } from "../../explainers/registry";
 import type { Hit } from "../../model/search";
 import { PLACES } from "../chrome/places";
+import { BASICS } from "../glossary/basics";
 
 /** A hit, and the other words by which it is found. */
 interface Entry extends Hit {

@@ -1,12 +1,17 @@
-/** The smallest explainer there can be: a folder of three files. `pages/explain/sixth.test.tsx` draws its page; the README walks through it. */
+/** The smallest explainer there can be: a folder of two files. `pages/explain/sixth.test.tsx` draws its page; the README walks through it. */
 import { count } from "../../../common/format";
 import { gaugeAt } from "../../../model/film";
-import type { Explainer, Step } from "../../contract";
+import type { Explainer, Meta, Step } from "../../contract";
 import { cellsSize } from "../../parts/cells";
 import { Lanes } from "../../parts/Lanes";
 import { sceneMap } from "../../scene/sceneMap";
 import { cells, part } from "../../scene/shapes";
-import { meta } from "./meta";
+
+const meta: Meta = {
+  ...{ id: "sixth", policy: "skb-defer", order: 6, short: "waiting on a list", lit: ["free"] },
+  question: "How long does an skb wait on a defer list?",
+  answer: "Until its own CPU next runs NET_RX: nothing else empties the list.",
+};
 
 const FILM = { case: "one-sender" };
 
@@ -42,7 +47,7 @@ const explainer: Explainer = {
       return { id, word: id, value: value === null ? "cannot tell" : count(value), unit: "skbs", note: "" };
     }),
   steps: STEPS,
-  hand: { ask: (_, event) => event.text, after: (_, event) => event.text },
+  hand: { ask: (_, event) => event.text, rule: {}, after: (_, event) => event.text },
 };
 
 export default explainer;

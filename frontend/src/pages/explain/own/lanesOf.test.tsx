@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { film } from "../../../explainers/testing/films";
-import { BatchLanes } from "../../../explainers/xsk-batch/BatchLanes";
 import explainer from "../../../explainers/xsk-batch/index";
+import { BatchLanes } from "../../../explainers/xsk-batch/lanes";
 import { withLanesOf } from "./lanesOf";
 
 test("a recording’s holds are drawn on the lanes of their CPUs", () => {

@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+
+import type { Explainer } from "../../explainers/contract";
+import { parametersOf } from "../../explainers/story";
+import { filmQuery } from "../../model/films";
+import { showsRecording } from "../../url/explain";
+import { busyUntil } from "../idle";
+import { Failed, Missing } from "../parts/State";
+import styles from "./ExplainPage.module.css";
+import { Head } from "./Head";
+import { recordedQuery } from "./own/recordedQuery";
+import { Stepped } from "./Stepped";
+import { useExplainAddress } from "./useExplainAddress";
+
+const Article = lazy(() => busyUntil(import("./Article").then((module) => ({ default: module.Article }))));
+
+/** An explainer that is there: its film is asked for, its story told step by step or as an article. */
+export function ExplainerLoader({ explainer }: { explainer: Explainer }) {
+  const { address, change } = useExplainAddress();
+  const { view, parameters } = address;
+  const index = Math.max(
+    0,
+    explainer.steps.findIndex((step) => step.id === view.step),
+  );
+  const step = explainer.steps[index];
+  const asked = step ? parametersOf(step, parameters, view.hand) : {};
+  const film = useQuery({ ...filmQuery(explainer.scenario, asked), placeholderData: keepPreviousData });
+  const recorded = useQuery({ ...recordedQuery(), enabled: showsRecording(view) });
+  const Recorded = recorded.data;
+  if (!step) return <Missing what="This explainer has no steps" />;
+  if (view.read === "article")
+    return (
+      <Suspense fallback={<Head explainer={explainer} />}>
+        <Article explainer={explainer} onSteps={() => change({ read: "steps" })} />
+      </Suspense>
+    );
+  if (film.isError)
+    return (
+      <div className={styles.page}>
+        <Head explainer={explainer} />
+        <Failed what="The scenario cannot be played" error={film.error} onRetry={() => void film.refetch()} />
+        <button className="underlined accent" type="button" onClick={() => change({ hand: null, position: null }, {})}>
+          Back to the story’s own parameters
+        </button>
+      </div>
+    );
+  if (!film.data)
+    return (
+      <div className={styles.page}>
+        <Head explainer={explainer} />
+        <Missing what="Playing the scenario…" />
+      </div>
+    );
+  if (showsRecording(view))
+    return Recorded ? (
+      <Recorded
+        explainer={explainer}
+        index={index}
+        step={step}
+        scenario={film.data}
+        address={address}
+        change={change}
+      />
+    ) : (
+      <div className={styles.page}>
+        <Head explainer={explainer} />
+        {recorded.isError ? (
+          <Failed what="Recordings cannot be shown" error={recorded.error} onRetry={() => void recorded.refetch()} />
+        ) : (
+          <Missing what="Reading the recording…" />
+        )}
+      </div>
+    );
+  return (
+    <Stepped
+      explainer={explainer}
+      index={index}
+      step={step}
+      film={film.data}
+      isWaiting={film.isPlaceholderData}
+      address={address}
+      change={change}
+    />
+  );
+}
