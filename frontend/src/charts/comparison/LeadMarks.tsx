@@ -3,7 +3,7 @@ import { LETTER, token } from "../frame/picture";
 import { AxisMarks } from "./AxisMarks";
 import { IntervalMark } from "./IntervalMark";
 import type { Change, Lead, Strip } from "./lead.layout";
-import { RADIUS, verdictPaint } from "./looks";
+import { RADIUS, type Side, verdictPaint } from "./looks";
 import { RunMarks, SideMark } from "./RunMarks";
 import { betterText, marginText } from "./words";
 
@@ -75,8 +75,11 @@ function ChangeWords({ change, lead }: { change: Change; lead: Lead }) {
   );
 }
 
+/** By side, the position of the value that an opened note is about. */
+export type Opened = Partial<Record<Side, number>>;
+
 /** Every run of both sides on an axis of their unit; under it the change with its interval. */
-export function LeadMarks({ lead }: { lead: Lead }) {
+export function LeadMarks({ lead, opened }: { lead: Lead; opened?: Opened }) {
   const { row, axis, axisY, change, textX, isStacked } = lead;
   return (
     <g>
@@ -91,7 +94,7 @@ export function LeadMarks({ lead }: { lead: Lead }) {
       {lead.strips.map((strip) => (
         <g key={strip.side}>
           {axis && <path d={`M${axis.left} ${strip.y}H${axis.right}`} fill="none" stroke={token("--line")} />}
-          <RunMarks side={strip.side} points={strip.points} radius={RADIUS} />
+          <RunMarks side={strip.side} points={strip.points} radius={RADIUS} opened={opened?.[strip.side]} />
           {strip.medianX !== null && (
             <path d={`M${strip.medianX} ${strip.y - 12}v24`} stroke={token("--ink")} strokeWidth={2} />
           )}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import type { LifecycleController } from "./controller";
 
 interface Props {
-  controller: LifecycleController;
+  controller: Pick<LifecycleController, "zoom" | "go">;
   extent: TimeRange;
   /** The whole recording is in view. */
   isWhole: boolean;

@@ -15,21 +15,22 @@ const MOVES: Record<string, { zoom?: number; pan?: number; isFit?: boolean }> = 
   KeyF: { isFit: true },
 };
 
-/** W A S D and F by their place on the keyboard, so that other layouts keep the same keys. F fits the extent, M measures. */
+/** W A S D and F by their place on the keyboard, so that other layouts keep the same keys. F fits the extent, M measures
+ * where there is something to measure. */
 export function useKeys(
   controller: LifecycleController,
   extent: TimeRange,
   isActive: boolean,
-  onMeasure: () => void,
+  onMeasure?: () => void,
 ): void {
   useEffect(() => {
     if (!isActive) return;
     const press = (event: KeyboardEvent) => {
-      const move = event.code === "KeyM" ? {} : MOVES[event.code];
+      const move = event.code === "KeyM" && onMeasure ? {} : MOVES[event.code];
       if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || !lettersAct()) return;
       event.preventDefault();
-      if (event.code === "KeyM") onMeasure();
+      if (event.code === "KeyM") onMeasure?.();
       if (move.zoom !== undefined) controller.zoom(move.zoom, null, true);
       if (move.isFit) controller.go(extent, true);
       if (move.pan !== undefined) controller.pan(move.pan, true);

@@ -1,0 +1,49 @@
+import { type Column, DataTable } from "../../charts/frame/DataTable";
+import type { DifferenceRow, Measured } from "../../model/versus";
+import { changed, counts, type Family, limitText, nameOf, shown, titleOf, verdict } from "./rows";
+
+const side = (word: "before" | "after"): Column<DifferenceRow>[] => {
+  const of = (row: DifferenceRow): Measured | null => row[word];
+  return [
+    {
+      id: word,
+      heading: `${word} (95 %)`,
+      numeric: true,
+      value: (row) => of(row)?.value ?? null,
+      cell: (row) => shown(of(row), row.unit),
+    },
+    {
+      id: `${word}-count`,
+      heading: "counted",
+      numeric: true,
+      value: (row) => of(row)?.count ?? null,
+      cell: (row) => counts(of(row)),
+    },
+  ];
+};
+
+const COLUMNS: readonly Column<DifferenceRow>[] = [
+  { id: "what", heading: "what", value: nameOf },
+  ...side("before"),
+  ...side("after"),
+  { id: "change", heading: "change", numeric: true, value: (row) => row.change, cell: changed },
+  { id: "own", heading: "one host, up to", numeric: true, value: (row) => row.own, cell: limitText },
+  {
+    id: "verdict",
+    heading: "verdict",
+    value: verdict,
+    cell: (row) => <b className={row.status === "differs" ? "bold" : "regular muted"}>{verdict(row)}</b>,
+  },
+];
+
+/** Rows with their intervals, counts and verdicts, a table for each family. */
+export const RowsTable = ({ families }: { families: readonly Family[] }) =>
+  families.map(({ name, rows }) => (
+    <DataTable
+      key={name}
+      caption={`${titleOf(name)}, ${rows[0]?.label}`}
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={(row) => row.name}
+    />
+  ));
