@@ -127,5 +127,6 @@ def _notes(
         )
     unstated = [setting for setting in stated if not is_stated_by_both(setting)]
     if unstated:
-        notes.append(f"{len(unstated)} settings are stated by one host only, so that they are not compared.")
+        what = "1 setting is" if len(unstated) == 1 else f"{len(unstated)} settings are"
+        notes.append(f"{what} stated by one host only and not compared.")
     return notes

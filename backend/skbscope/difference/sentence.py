@@ -18,7 +18,7 @@ _COUNTED = {"deferred": "skbs deferred", "flushed": "skbs flushed", "steered": "
 
 
 def sentence(rows: list[DifferenceRow], causes: list[Cause]) -> str:
-    """What differs most, how many numbers do, and the first cause; or that none does, with the nearest number."""
+    """What differs most and how many numbers do; or that none does, with the number that is nearest to it."""
     tested = [row for row in rows if row.own is not None]
     far = distances(rows)
     if not far:
@@ -26,11 +26,11 @@ def sentence(rows: list[DifferenceRow], causes: list[Cause]) -> str:
     family = max(far, key=lambda name: far[name])
     differing = [row for row in tested if row.status == "differs"]
     most = max((row for row in differing if row.family == family), key=_distance)
-    explained = causes[0].text if causes and causes[0].explains else "Nothing that is known explains it."
+    explained = "" if causes and causes[0].explains else " Nothing that is known explains it."
     verb = "differs" if len(differing) == 1 else "differ"
     return (
         f"What differs most is {_measured(most)}; {_limit_words(most)}. {len(differing)} of {len(tested)} numbers"
-        f" {verb} by more than two recordings of one host do. {explained}"
+        f" {verb} by more than two recordings of one host do.{explained}"
     )
 
 

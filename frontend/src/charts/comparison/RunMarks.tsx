@@ -20,14 +20,14 @@ export function RunMarks({ side, points, radius, opened }: RunProps) {
       {at === opened && (
         <circle cx={x} cy={y} r={radius + 5} fill="none" stroke={token("--accent")} strokeWidth={2} data-page-only />
       )}
-    <path
-      transform={`translate(${x} ${y})`}
-      d={shape}
-      fill={isFar ? token("--panel") : paint}
-      fillOpacity={isFar ? 1 : 0.8}
-      stroke={paint}
-      strokeWidth={isFar ? 1.5 : 0.75}
-    />
+      <path
+        transform={`translate(${x} ${y})`}
+        d={shape}
+        fill={isFar ? token("--panel") : paint}
+        fillOpacity={isFar ? 1 : 0.8}
+        stroke={paint}
+        strokeWidth={isFar ? 1.5 : 0.75}
+      />
     </Fragment>
   ));
 }

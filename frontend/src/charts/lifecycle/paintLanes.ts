@@ -97,11 +97,11 @@ export function paintEnd(brush: Brush, layout: LaneLayout, scale: TimeScale, pal
   brush.fillRect(x, 0, right + 10 - x, layout.height);
   brush.fillStyle = palette.muted;
   brush.fillRect(x, 0, 1, layout.height);
+  if (right - x < 110) return;
   brush.font = `12px ${palette.sans}`;
   brush.textBaseline = "middle";
-  const hasRoom = right - x > 110;
-  brush.textAlign = hasRoom ? "left" : "right";
-  brush.fillText("recording ends", hasRoom ? x + 6 : x - 6, 10);
+  brush.textAlign = "left";
+  brush.fillText("recording ends", x + 6, 10);
 }
 
 /** Ticks and labels under the lanes, and the base the labels count from in the gutter. */

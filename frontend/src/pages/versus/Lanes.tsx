@@ -90,7 +90,9 @@ export function TwoLanes({ before, after, extent, range, onRange, isTable, onTab
             <figcaption className="space-below-6">
               <b>{word}</b> {side.title}
               <br />
-              <small className="muted">{wordsOf(lanes.status)}</small>
+              <small className="muted">
+                {duration(side.timeline.to - side.timeline.from, 4)} recorded; {wordsOf(lanes.status)}
+              </small>
             </figcaption>
             <Plot {...lanes} name={word} />
           </figure>

@@ -14,7 +14,7 @@ const side = (word: "before" | "after"): Column<DifferenceRow>[] => {
     },
     {
       id: `${word}-count`,
-      heading: "counted",
+      heading: `counted ${word}`,
       numeric: true,
       value: (row) => of(row)?.count ?? null,
       cell: (row) => counts(of(row)),
@@ -22,18 +22,19 @@ const side = (word: "before" | "after"): Column<DifferenceRow>[] => {
   ];
 };
 
+// What a narrow screen shows without scrolling comes first.
 const COLUMNS: readonly Column<DifferenceRow>[] = [
   { id: "what", heading: "what", value: nameOf },
-  ...side("before"),
-  ...side("after"),
   { id: "change", heading: "change", numeric: true, value: (row) => row.change, cell: changed },
-  { id: "own", heading: "one host, up to", numeric: true, value: (row) => row.own, cell: limitText },
   {
     id: "verdict",
     heading: "verdict",
     value: verdict,
-    cell: (row) => <b className={row.status === "differs" ? "bold" : "regular muted"}>{verdict(row)}</b>,
+    cell: (row) => <span className={row.status === "differs" ? "bold" : "muted"}>{verdict(row)}</span>,
   },
+  ...side("before"),
+  ...side("after"),
+  { id: "own", heading: "one host, up to", numeric: true, value: (row) => row.own, cell: limitText },
 ];
 
 /** Rows with their intervals, counts and verdicts, a table for each family. */

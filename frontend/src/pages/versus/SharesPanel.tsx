@@ -97,7 +97,7 @@ function SharesLegend() {
       </text>
       <rect x={114} y={3} width={22} height={12} fill={token("--band-even")} stroke={token("--line")} />
       <text x={142} y={13}>
-        one host differs by
+        within one host
       </text>
     </g>
   );
@@ -125,17 +125,18 @@ function LineMarks({ line, layout }: { line: ShareLine; layout: SharesLayout }) 
       {side("before", y - 6)}
       {side("after", y + 6)}
       <text x={0} y={line.nameY} fontFamily={token("--mono")} fill={ink}>
+        {line.note && <title>{line.note}</title>}
         {line.name}
       </text>
       <text x={0} y={line.noteY} fontSize={LETTER.small} fill={token("--muted")}>
-        {line.note}
+        {line.shownNote}
       </text>
       {!layout.isNarrow && (
-        <text x={layout.textX} y={line.nameY} fill={ink}>
+        <text x={layout.textX} y={line.wordsY} fill={ink}>
           {line.shares}
         </text>
       )}
-      <text x={layout.width} y={line.nameY} textAnchor="end" fontWeight={isSure ? 600 : 400} fill={ink}>
+      <text x={layout.width} y={line.wordsY} textAnchor="end" fontWeight={isSure ? 600 : 400} fill={ink}>
         {line.change}
       </text>
       <text x={layout.isNarrow ? 0 : layout.textX} y={line.countsY} fontSize={LETTER.small} fill={token("--muted")}>

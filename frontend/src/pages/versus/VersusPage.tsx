@@ -48,7 +48,7 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
       <p className="max-72ch pretty muted">
         Before: {name(one, before, difference.before)} After: {name(other, after, difference.after)}
       </p>
-      <p className="max-72ch pretty size-title">{typeset(difference.sentence)}</p>
+      <p className="max-72ch pretty size-prose">{typeset(difference.sentence)}</p>
       {difference.causes.length > 0 && (
         <section aria-labelledby="causes">
           <h2 id="causes">What could explain it, the strongest explanation first</h2>
@@ -105,12 +105,22 @@ function Pictures({ difference, before, after }: { difference: TraceDifference; 
   const shares = families.filter(({ name, rows }) => name !== "flows" && rows[0]?.unit === "share");
   const flows = families.find(({ name }) => name === "flows");
   const rates = families.filter(({ name }) => RATES.includes(name));
-  const panels: { families: readonly Family[]; panel: ReactNode }[] = [
-    { families: shares, panel: <SharesPanel key="shares" families={shares} {...asTable("decisions")} /> },
+  const panels: { title: string; families: readonly Family[]; panel: ReactNode }[] = [
+    {
+      title: "decisions and outcomes",
+      families: shares,
+      panel: <SharesPanel key="shares" families={shares} {...asTable("decisions")} />,
+    },
     ...(flows
-      ? [{ families: [flows], panel: <Matrices key="flows" {...{ before, after, flows }} {...asTable("flow")} /> }]
+      ? [
+          {
+            title: "where skbs were freed",
+            families: [flows],
+            panel: <Matrices key="flows" {...{ before, after, flows }} {...asTable("flow")} />,
+          },
+        ]
       : []),
-    { families: rates, panel: <RateRows key="rates" families={rates} /> },
+    { title: "rates of events", families: rates, panel: <RateRows key="rates" families={rates} /> },
   ];
   const place = ({ families: of }: { families: readonly Family[] }) =>
     Math.min(...of.filter(hasDifference).map((one) => families.indexOf(one)));
@@ -132,7 +142,7 @@ function Pictures({ difference, before, after }: { difference: TraceDifference; 
       />
       {alike.length > 0 && (
         <details>
-          <summary className="bold">{counted(alike.length, "panel")} without a difference</summary>
+          <summary className="bold">Without a difference: {alike.map(({ title }) => title).join(", ")}</summary>
           {alike.map(({ panel }) => panel)}
         </details>
       )}

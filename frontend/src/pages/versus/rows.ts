@@ -94,9 +94,14 @@ export const verdict = (row: DifferenceRow): string =>
 
 export const differs = ({ status }: DifferenceRow): boolean => status === "differs";
 
+/** Rates follow what the load did, so that they count less than shares; as the server weighs them. */
+const RATE_WEIGHT = 0.1;
+
 /** How much of a difference a row is: the larger one explains more. */
-const size = ({ unit, change }: DifferenceRow) =>
-  change === null ? 0 : Math.abs(unit === "share" ? change : Math.log(change || 1));
+function size({ unit, change }: DifferenceRow): number {
+  if (change === null) return 0;
+  return unit === "share" ? Math.abs(change) / 2 : RATE_WEIGHT * Math.min(1, Math.abs(Math.log(change || 1)));
+}
 
 /** The rows of one family. */
 export interface Family {
@@ -107,7 +112,8 @@ export interface Family {
 /** Rows that both recordings have, by family: what explains most first, families and their rows alike. */
 export function familiesOf(rows: readonly DifferenceRow[]): Family[] {
   const both = rows.filter(({ status }) => status !== "one-side");
-  const moved = (of: readonly DifferenceRow[]) => of.filter(differs).reduce((sum, row) => sum + size(row), 0);
+  const moved = (of: readonly DifferenceRow[]) =>
+    of.filter(differs).reduce((sum, row) => (row.unit === "share" ? sum + size(row) : Math.max(sum, size(row))), 0);
   return [...new Set(both.map(({ family }) => family))]
     .map((name) => ({
       name,

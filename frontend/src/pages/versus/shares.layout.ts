@@ -7,6 +7,7 @@
  * A circle before, a diamond after, each over its interval; the band is what two recordings of one host may differ by.
  */
 import { tenth } from "../../charts/comparison/axis";
+import { count } from "../../charts/frame/format";
 import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import type { DifferenceRow, Measured } from "../../model/versus";
@@ -30,12 +31,14 @@ export interface Mark {
 export interface ShareLine {
   row: DifferenceRow;
   name: string;
-  /** What the rule does, as much of it as has room. */
+  /** What the rule does, and as much of it as has room. */
   note: string;
+  shownNote: string;
   /** Middle of the marks. */
   y: number;
-  /** Baselines of the name, and of the words under it. */
+  /** Baselines of the name, of the shares and the change, and of the words under them. */
   nameY: number;
+  wordsY: number;
   noteY: number;
   countsY: number;
   before: Mark;
@@ -44,6 +47,7 @@ export interface ShareLine {
   /** `54.6 % → 0.0 %`. */
   shares: string;
   change: string;
+  /** `2,233 of 4,088 → 0 of 4,077`; where there is little room, the shares and of how many. */
   counts: string;
 }
 
@@ -79,7 +83,7 @@ export function sharesLayout(
   });
   const placed = families.map(({ name, rows }) => {
     const tested = rows.filter(({ own }) => own !== null);
-    const title = { title: titleOf(name), y: y + 18 };
+    const title = { title: `${titleOf(name)}, ${rows[0]?.label}`, y: y + 18 };
     y += TITLE;
     const lines = tested.slice(0, MOST).flatMap((row): ShareLine[] => {
       if (!row.before || !row.after) return [];
@@ -89,15 +93,20 @@ export function sharesLayout(
       const room = isNarrow ? width : left - 14;
       const change = row.status === "within" ? `${changed(row)}, ${verdict(row)}` : changed(row);
       const shares = `${valueText(row.before.value, row.unit)} → ${valueText(row.after.value, row.unit)}`;
-      const bases = `${counts(row.before)} → ${counts(row.after)}`;
+      const [before, after] = [row.before, row.after].map(
+        ({ value, of }) => `${valueText(value, row.unit)} of ${count(of ?? 0)}`,
+      );
+      const bases = isNarrow ? `${before} → ${after}` : `${counts(row.before)} → ${counts(row.after)}`;
       const note = notes.get(row.name) ?? "";
       return [
         {
           row,
           name: fitted(nameOf(row), isNarrow ? width - textWidth(change, LETTER.text) - 12 : room, LETTER.text, "mono"),
-          note: isNarrow ? "" : fitted(note, room, LETTER.small),
+          note,
+          shownNote: isNarrow ? "" : fitted(note, room, LETTER.small),
           y: at + (isNarrow ? 32 : pitch / 2),
           nameY: at + (isNarrow ? 14 : note ? 17 : 24),
+          wordsY: at + (isNarrow ? 14 : 17),
           noteY: at + 32,
           countsY: at + (isNarrow ? 58 : 32),
           before: mark(row.before),
@@ -108,7 +117,7 @@ export function sharesLayout(
           },
           shares,
           change,
-          counts: isNarrow ? fitted(`${shares}, ${bases}`, width, LETTER.small) : fitted(bases, WORDS, LETTER.small),
+          counts: fitted(bases, isNarrow ? width : WORDS, LETTER.small),
         },
       ];
     });
