@@ -26,6 +26,8 @@ import type { Side } from "./useSide";
 
 /** Lives a window may hold and still be drawn one by one. */
 const LIVES_MOST = 4000;
+/** Lives in view, of either recording, above which both are drawn as counts, so that they stay on one scale. */
+const LIVES_SEEN = 400;
 
 interface Props {
   before: Side;
@@ -49,6 +51,11 @@ export function TwoLanes({ before, after, extent, range, onRange, isTable, onTab
   useEffect(() => {
     for (const controller of [left, right]) controller.setRange(range);
   }, [left, right, range]);
+  const seen = ({ timeline: { from, to, total } }: Side) => (total * (range.to - range.from)) / Math.max(1, to - from);
+  const isCounts = Math.max(seen(before), seen(after)) > LIVES_SEEN;
+  useEffect(() => {
+    for (const controller of [left, right]) controller.setCounts(isCounts);
+  }, [left, right, isCounts]);
   const [a, b] = [one.status, other.status];
   const inUse = Math.max(1, a?.mostInUse ?? 0, b?.mostInUse ?? 0);
   const frees = Math.max(...[a, b].map((of) => (of?.bucketNs ? of.mostFrees / of.bucketNs : 0)));

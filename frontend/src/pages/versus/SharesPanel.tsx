@@ -32,7 +32,7 @@ export function SharesPanel({ families, isTable, onTable }: Props) {
       onTable={onTable}
       label="reconstructed"
       source={`${counted(many, "share")} of ${families.flatMap(({ rows }) => rows).filter(({ own }) => own !== null).length} tested differ`}
-      agreement="intervals of 95 %, from blocks of time"
+      agreement="counted in the time with traffic, whatever is in view; intervals of 95 %, from blocks of time"
       fileName="decisions-and-outcomes"
     >
       {differing.length > 0 && <SharesPicture families={differing} title="Shares that differ" />}

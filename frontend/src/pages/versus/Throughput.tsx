@@ -67,6 +67,7 @@ export function TwoRates(props: Props) {
         <Notice>The CPUs are emulated: a rate would be that of the emulator.</Notice>
       </ChartFrame>
     );
+  const isEmpty = [one, other].every((rates) => rates !== null && sum(rates.buckets.skbs) === 0);
   const means = [one, other].map((rates) => rateText(rates && meanOf(rates, unit), unit));
   return (
     <ChartFrame
@@ -95,8 +96,13 @@ export function TwoRates(props: Props) {
       label="exact"
       source={`${count(sum(one?.buckets.skbs))} skbs before, ${count(sum(other?.buckets.skbs))} after, counted at their first event`}
       fileName="throughput-before-after"
+      pictured={!isEmpty}
     >
-      <RatesPicture rates={[one, other]} {...{ unit, range, means }} />
+      {isEmpty ? (
+        <Notice>Neither recording has an skb in view, so there is no rate of skbs.</Notice>
+      ) : (
+        <RatesPicture rates={[one, other]} {...{ unit, range, means }} />
+      )}
       <Batches before={before} after={after} />
     </ChartFrame>
   );

@@ -67,7 +67,7 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
           </ol>
         </section>
       )}
-      {difference.settings.length > 0 && <Settings settings={difference.settings} />}
+      {difference.settings.length > 0 && <Hosts settings={difference.settings} />}
       {one && other && <Pictures difference={difference} before={one} after={other} />}
       <p className="max-72ch pretty muted">
         {count(difference.rows.filter(differs).length)} of {count(difference.tested)} numbers that were tested together
@@ -181,11 +181,28 @@ function RateRows({ families }: { families: readonly Family[] }) {
   );
 }
 
-/** What is not the same on the two hosts. */
-function Settings({ settings }: { settings: TraceDifference["settings"] }) {
+/** What is not the same on the two hosts; what only one of them states is folded. */
+function Hosts({ settings }: { settings: TraceDifference["settings"] }) {
+  const [stated, unknown] = [true, false].map((isStated) =>
+    settings.filter(({ before, after }) => (before !== null && after !== null) === isStated),
+  ) as [typeof settings, typeof settings];
   return (
-    <Sideways label="What differs between the hosts" isGroup className="behind-ground max-104ch">
-      <Table caption="What differs between the hosts" isCaptionSeen folds head={["what", "before", "after"]}>
+    <>
+      {stated.length > 0 && <Settings title="What differs between the hosts" settings={stated} />}
+      {unknown.length > 0 && (
+        <details>
+          <summary className="bold">{counted(unknown.length, "setting")} known of one host only</summary>
+          <Settings title="Known of one host only" settings={unknown} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Settings({ title, settings }: { title: string; settings: TraceDifference["settings"] }) {
+  return (
+    <Sideways label={title} isGroup className="behind-ground max-104ch">
+      <Table caption={title} isCaptionSeen folds head={["what", "before", "after"]}>
         {settings.map(({ kind, name, before, after }) => (
           <tr key={`${kind} ${name}`}>
             <th scope="row">{name}</th>

@@ -40,6 +40,8 @@ test("rows that were not tested, and those beyond the eighth, are counted", () =
   const [family] = sharesLayout([{ name: "fates", rows }], NOTES, 1000).families;
   expect(family?.lines).toHaveLength(8);
   expect(family?.more?.text).toMatch(/^and 3 more/);
+  const alike = rows.map((one) => ({ ...one, status: "within" as const }));
+  expect(sharesLayout([{ name: "fates", rows: alike }], NOTES, 340).families[0]?.lines).toHaveLength(2);
 });
 
 test("the words name what differs, or that nothing does", () => {

@@ -15,8 +15,9 @@ import { changed, counts, differs, type Family, limitOf, nameOf, titleOf, valueT
 
 /** Below this width a line's words stand over and under its marks. */
 const NARROW = 820;
-/** Lines of one family that are drawn; the table has all. */
+/** Lines of one family that are drawn, and those without a difference on a narrow screen; the table has all. */
 const MOST = 8;
+const MOST_ALIKE = 2;
 const HEAD = 26;
 const TITLE = 26;
 const PITCH = { wide: 40, narrow: 66 } as const;
@@ -85,7 +86,8 @@ export function sharesLayout(
     const tested = rows.filter(({ own }) => own !== null);
     const title = { title: `${titleOf(name)}, ${rows[0]?.label}`, y: y + 18 };
     y += TITLE;
-    const lines = tested.slice(0, MOST).flatMap((row): ShareLine[] => {
+    const most = isNarrow ? Math.min(MOST, tested.filter(differs).length + MOST_ALIKE) : MOST;
+    const lines = tested.slice(0, most).flatMap((row): ShareLine[] => {
       if (!row.before || !row.after) return [];
       const limit = limitOf(row) ?? 0;
       const at = y;
@@ -122,8 +124,7 @@ export function sharesLayout(
       ];
     });
     const left_out = rows.length - lines.length;
-    const more =
-      left_out > 0 ? { text: `and ${left_out} more in the table, none of which differs by more`, y: y + 12 } : null;
+    const more = left_out > 0 ? { text: `and ${left_out} more in the table`, y: y + 12 } : null;
     if (more) y += 20;
     return { ...title, lines, more };
   });
