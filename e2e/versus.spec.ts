@@ -9,7 +9,9 @@ test('a recording is compared with another one, and the stuck slot is named firs
   await expect(page).toHaveURL(/\/traces\/[^/]+\/versus\/[^/]+$/)
   // The first sentence has the number, its base, and what one host differs by.
   const sentence = page.getByText(/^What differs most is the share of skbs that were recycled/)
-  await expect(sentence).toContainText(/45\.3\s% of 4,088 before, 99\.9\s% of 4,077 after \(\+54\.6 points\); two recordings of one host may differ by 15\.1 points/)
+  await expect(sentence).toContainText(
+    /45\.3\s% of 4,088 before, 99\.9\s% of 4,077 after \(\+54\.6 points\); two recordings of one host may differ by 15\.1 points/,
+  )
   await expect(page.getByRole('listitem').filter({ hasText: 'Only after has stuck-slot' })).toBeVisible()
   // The same clock and scale, so that flushes that only one side has are seen at once.
   for (const side of ['before', 'after']) {

@@ -37,12 +37,18 @@ const COLUMNS: readonly Column<DifferenceRow>[] = [
   { id: "own", heading: "one host, up to", numeric: true, value: (row) => row.own, cell: limitText },
 ];
 
+interface Props {
+  families: readonly Family[];
+  /** Ends the captions, where a page has several tables of a family. */
+  note?: string;
+}
+
 /** Rows with their intervals, counts and verdicts, a table for each family. */
-export const RowsTable = ({ families }: { families: readonly Family[] }) =>
+export const RowsTable = ({ families, note = "" }: Props) =>
   families.map(({ name, rows }) => (
     <DataTable
       key={name}
-      caption={`${titleOf(name)}, ${rows[0]?.label}`}
+      caption={`${titleOf(name)}, ${rows[0]?.label}${note}`}
       columns={COLUMNS}
       rows={rows}
       keyOf={(row) => row.name}

@@ -166,7 +166,7 @@ function RateRows({ families }: { families: readonly Family[] }) {
           {many > 0 && (
             <details open={differing.length === 0}>
               <summary className="bold">{counted(many, "rate")} without a difference</summary>
-              <RowsTable families={alike} />
+              <RowsTable families={alike} note=", without a difference" />
             </details>
           )}
         </>
