@@ -41,6 +41,8 @@ const FORBIDDEN: readonly { what: RegExp; may: Readonly<Record<string, string>> 
       "charts/frame/chartText.ts": "the table that is copied as text",
       "pages/explain/showLit.ts": "the picture scrolls to what is lit",
       "pages/paste/MailText.tsx": "the mail scrolls to a mark",
+      "pages/versus/Matrices.tsx": "the pictures that are saved as one",
+      "pages/versus/together.ts": "names inside a picture that is saved beside another",
       "ui/Tabs.tsx": "the focus goes to the tab that an arrow key chose",
     },
   },

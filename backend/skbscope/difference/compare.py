@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 from skbscope.difference import causes, rows, testing
 from skbscope.difference.blocks import BLOCKS
-from skbscope.difference.models import Cause, Curve, DifferenceRow, OnlyFinding, Timed, TraceDifference
+from skbscope.difference.models import Curve, DifferenceRow, OnlyFinding, Timed, TraceDifference
+from skbscope.difference.sentence import sentence
 from skbscope.difference.settings import is_stated_by_both, settings
 
 NOTABLE = 0.05
@@ -25,7 +26,7 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any]) -> TraceDiffere
     return TraceDifference(
         before=_timed(before),
         after=_timed(after),
-        sentence=_sentence(made, found),
+        sentence=sentence(made, found),
         causes=found,
         settings=stated,
         findings=findings,
@@ -35,18 +36,6 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any]) -> TraceDiffere
         peak={curve.name: max([*(curve.before or []), *(curve.after or [])]) for curve in curves},
         notes=_notes(before, after, made, stated),
     )
-
-
-def _sentence(made: list[DifferenceRow], found: list[Cause]) -> str:
-    differing = sum(row.status == "differs" for row in made)
-    if not differing:
-        if found:
-            return "Nothing measured differs by more than two recordings of one host do; the hosts or the findings do."
-        return "The recordings differ by no more than two recordings of one host do."
-    numbers = "1 number differs" if differing == 1 else f"{differing} numbers differ"
-    if not found or not found[0].explains:
-        return f"{numbers} by more than two recordings of one host do, and nothing that is known explains it."
-    return f"{numbers} by more than two recordings of one host do. {found[0].text}"
 
 
 def _only(
@@ -138,5 +127,6 @@ def _notes(
         )
     unstated = [setting for setting in stated if not is_stated_by_both(setting)]
     if unstated:
-        notes.append(f"{len(unstated)} settings are stated by one host only, so that they are not compared.")
+        what = "1 setting is" if len(unstated) == 1 else f"{len(unstated)} settings are"
+        notes.append(f"{what} stated by one host only and not compared.")
     return notes

@@ -342,6 +342,15 @@ def test_ids_are_unique() -> None:
     assert ids == ["a", "a (bit/s)", "a/b", "a/b (pps)"]
 
 
+def test_a_row_is_chosen_by_its_id_where_a_tool_prints_one_name_in_two_units() -> None:
+    rows = [row(1.0, "received", "pps"), row(1.0, "received", "bit/s")]
+    made = experiment([run(*rows)], [run(*rows)])
+    for wanted, unit in (("received", "pps"), ("received (bit/s)", "bit/s")):
+        metric, mark, subject = wanted.partition("/")
+        chosen = primary(compare(made, Options(primary=(metric, subject if mark else None))))
+        assert (chosen.id, chosen.unit) == (wanted, unit)
+
+
 def test_more_runs_than_a_test_needs_are_refused() -> None:
     with pytest.raises(ResultError, match="501 runs on the before side; expected at most 500"):
         compare(values([1.0] * 501, [1.0]))

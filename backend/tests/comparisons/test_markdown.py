@@ -56,6 +56,12 @@ def test_every_row_of_the_table_has_its_seven_cells() -> None:
                 assert line.replace("\\|", "").count("|") == 8
 
 
+def test_what_the_text_notes_markdown_notes_too() -> None:
+    noted = document(random.Random(15))
+    noted.notes = ["the first 2 s of every run left out as warm-up, in whole intervals"]
+    assert f"- note: `{noted.notes[0]}`" in markdown(noted, URL).splitlines()
+
+
 def test_csv_has_every_row_and_no_formula() -> None:
     rng = random.Random(13)
     for _ in range(200):

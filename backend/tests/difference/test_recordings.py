@@ -42,6 +42,23 @@ def test_a_recording_is_as_itself() -> None:
     assert found.sentence == "The recordings differ by no more than two recordings of one host do."
 
 
+def test_the_sentence_names_what_differs_most_with_its_base_and_what_one_host_does() -> None:
+    found = difference("stuck-4-limit-64-again", "stuck-2-limit-64-restored")
+    assert found.sentence.startswith(
+        "What differs most is the share of skbs that were recycled: 45.3 % of 4,088 before, 99.9 % of 4,077 after"
+        " (+54.6 points); two recordings of one host may differ by 15.1 points. 6 of "
+    )
+    assert found.sentence.endswith("35 numbers differ by more than two recordings of one host do.")
+
+
+def test_where_nothing_differs_the_sentence_gives_the_number_that_is_nearest_to_a_difference() -> None:
+    source = opened(TRACES / "stuck-1-limit-0.perf.data.zst")
+    found = compare(source.side(source.part(0, 0.5)), source.side(source.part(0.5, 1)))
+    assert not any(row.status == "differs" for row in found.rows)
+    assert "The largest difference is in the " in found.sentence
+    assert "two recordings of one host may differ by" in found.sentence
+
+
 def test_the_counts_are_those_of_the_recording() -> None:
     """Every number of the answer is that of the columns it is made of."""
     source = opened(TRACES / "stuck-4-limit-64-again.perf.data.zst")

@@ -55,6 +55,8 @@ def _written(comparison: Comparison, url: str | None, rows: list[Row], more: int
     warnings = comparison.trust.sentences
     if warnings:
         parts.append("\n".join(f"- {code(sentence, 300)}" for sentence in warnings[:5]))
+    if comparison.notes:
+        parts.append("\n".join(f"- note: {code(note, 300)}" for note in comparison.notes[:5]))
     if comparison.family:
         parts.append(code(comparison.family, 200))
     return "\n\n".join(parts) + "\n"

@@ -52,10 +52,11 @@ def coarse(row: Row) -> bool:
 
 
 def _named(rows: list[Row], metric: str, subject: str | None) -> Row:
-    exact = [row for row in rows if row.metric == metric and row.subject == subject]
-    loose = [row for row in rows if subject is None and metric in (row.metric, row.id)]
-    if not (exact or loose):
+    """By id, then by name: the id of a name with two units ends in its unit, `received (bit/s)`, which has a slash too."""
+    name = metric if subject is None else f"{metric}/{subject}"
+    by_id = [row for row in rows if row.id == name]
+    by_name = [row for row in rows if row.metric == metric and subject in (None, row.subject)]
+    if not (by_id or by_name):
         names = ", ".join(row.id[:60] for row in rows[:5])
-        name = metric if subject is None else f"{metric}/{subject}"
         raise ResultError(f"no row is called {name[:80]!r}; expected one of {names or 'none'}")
-    return (exact or loose)[0]
+    return (by_id or by_name)[0]

@@ -1,4 +1,5 @@
 import { type Comparison, nameOf, primaryOf } from "../../model/comparison";
+import type { Point } from "../../model/notes";
 import { ChartFrame } from "../frame/ChartFrame";
 import { counted } from "../frame/format";
 import { useSize } from "../frame/useSize";
@@ -14,10 +15,12 @@ interface Props {
   view: string;
   onView: (view: string) => void;
   publish?: () => void;
+  /** What an opened note is about. */
+  opened: Point | null;
 }
 
 /** The comparison as one picture, with every run in a table behind it. */
-export function ComparisonPanel({ comparison, id, view, onView, publish }: Props) {
+export function ComparisonPanel({ comparison, id, view, onView, publish, opened }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(720);
   const row = primaryOf(comparison) ?? comparison.rows[0];
   const runs = [...comparison.before.runs, ...comparison.after.runs];
@@ -37,7 +40,7 @@ export function ComparisonPanel({ comparison, id, view, onView, publish }: Props
       publish={publish}
     >
       <div ref={ref}>
-        <ComparisonPicture comparison={comparison} width={width} id={id} />
+        <ComparisonPicture comparison={comparison} width={width} id={id} opened={opened} />
       </div>
     </ChartFrame>
   );

@@ -1,4 +1,5 @@
-import { type Comparison, verdictOf } from "../../model/comparison";
+import { type Comparison, type Row, runsOf, verdictOf } from "../../model/comparison";
+import type { Point } from "../../model/notes";
 import { Drawing } from "../frame/Drawing";
 import { Label, Note } from "../frame/Label";
 import { LETTER, token } from "../frame/picture";
@@ -6,7 +7,7 @@ import { CountMarks } from "./CountMarks";
 import { type Block, comparisonLayout, type Foot, type Head } from "./comparison.layout";
 import { ForestMarks } from "./ForestMarks";
 import { HistogramMarks } from "./HistogramMarks";
-import { LeadMarks } from "./LeadMarks";
+import { LeadMarks, type Opened } from "./LeadMarks";
 import { BOX } from "./order";
 import { ShareMarks } from "./ShareMarks";
 import { rowSentence } from "./words";
@@ -21,10 +22,19 @@ interface Props {
   isHeaded?: boolean;
   /** Of the published figure, for the corner. */
   id?: string | null;
+  /** What an opened note is about. */
+  opened?: Point | null;
 }
 
 /** One comparison: every run, the change with its interval against the margin, the other rows, the order of the runs. */
-export function ComparisonPicture({ comparison, width = 720, height = null, isHeaded = false, id = null }: Props) {
+export function ComparisonPicture({
+  comparison,
+  width = 720,
+  height = null,
+  isHeaded = false,
+  id = null,
+  opened = null,
+}: Props) {
   const layout = comparisonLayout(comparison, { width, height, isHeaded, id });
   const { sentence } = verdictOf(comparison);
   const title = comparison.title || "comparison";
@@ -40,7 +50,7 @@ export function ComparisonPicture({ comparison, width = 720, height = null, isHe
       {layout.head && <HeadMarks head={layout.head} />}
       {layout.blocks.map((block) => (
         <g key={block.kind} transform={`translate(0 ${block.y})`}>
-          <BlockMarks block={block} />
+          <BlockMarks block={block} comparison={comparison} opened={opened} />
         </g>
       ))}
       <FootMarks foot={layout.foot} width={width} />
@@ -48,10 +58,10 @@ export function ComparisonPicture({ comparison, width = 720, height = null, isHe
   );
 }
 
-function BlockMarks({ block }: { block: Block }) {
+function BlockMarks({ block, comparison, opened }: { block: Block; comparison: Comparison; opened: Point | null }) {
   switch (block.kind) {
     case "lead":
-      return <LeadMarks lead={block.at} />;
+      return <LeadMarks lead={block.at} {...(opened && { opened: openedIn(comparison, block.at.row, opened) })} />;
     case "shares":
       return <ShareMarks shares={block.at} />;
     case "counts":
@@ -61,6 +71,16 @@ function BlockMarks({ block }: { block: Block }) {
     case "forest":
       return <ForestMarks forest={block.at} />;
   }
+}
+
+/** Where the value of a note's run is in a row. */
+function openedIn(comparison: Comparison, row: Row, { row: id, run: wanted }: Point): Opened {
+  if (row.id !== id || wanted === null) return {};
+  const found = (["before", "after"] as const).flatMap((side) => {
+    const at = runsOf(comparison, row, side).values.findIndex(({ run }) => run?.id === wanted);
+    return at < 0 ? [] : [[side, at] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 const HeadMarks = ({ head }: { head: Head }) => (

@@ -4,7 +4,7 @@ import { Aside, Label, Note } from "../frame/Label";
 import { token } from "../frame/picture";
 import { IntervalMark } from "./IntervalMark";
 import type { Lead } from "./lead.layout";
-import { RADIUS, verdictPaint } from "./looks";
+import { RADIUS, type Side, verdictPaint } from "./looks";
 import { MedianMark, RunMarks, SideMark } from "./RunMarks";
 import { betterText, marginText } from "./words";
 
@@ -42,8 +42,11 @@ function Words({ lead, x, y, height, name, value, note, isLow = false }: WordsPr
   );
 }
 
+/** By side, the position of the value that an opened note is about. */
+export type Opened = Partial<Record<Side, number>>;
+
 /** Every run of both sides on an axis of their unit; under it the change with its interval. */
-export function LeadMarks({ lead }: { lead: Lead }) {
+export function LeadMarks({ lead, opened }: { lead: Lead; opened?: Opened }) {
   const { row, axis, axisY, change, textX, isStacked, isLow, heights } = lead;
   return (
     <g>
@@ -58,7 +61,7 @@ export function LeadMarks({ lead }: { lead: Lead }) {
       {lead.strips.map((strip) => (
         <g key={strip.side}>
           {axis && <path d={`M${axis.left} ${strip.y}H${axis.right}`} fill="none" stroke={token("--line")} />}
-          <RunMarks side={strip.side} points={strip.points} radius={RADIUS} />
+          <RunMarks side={strip.side} points={strip.points} radius={RADIUS} opened={opened?.[strip.side]} />
           <MedianMark x={strip.medianX} y={strip.y} reach={12} width={2} />
           <SideMark side={strip.side} x={6} y={isStacked ? strip.y - heights.strip / 2 - 9 : strip.y} />
           <Words

@@ -20,7 +20,7 @@ import { pictureOfView } from "./picture";
 import { rangeText } from "./ticks";
 import { useMeasure } from "./useMeasure";
 import { isSame } from "./viewport";
-import { ZoomButtons } from "./ZoomButtons";
+import { MOVES, ZoomButtons } from "./ZoomButtons";
 
 const VIEWS = [
   { value: "overview", word: "overview" },
@@ -88,15 +88,6 @@ function Pale() {
     </MarkBox>
   );
 }
-
-/** Keys that move the view, by their place on the keyboard, so that other layouts keep the same keys. */
-const KEYS: Record<string, (controller: LifecycleController) => void> = {
-  KeyW: (controller) => controller.zoom(0.6, null, true),
-  KeyS: (controller) => controller.zoom(1 / 0.6, null, true),
-  KeyA: (controller) => controller.pan(-0.25, true),
-  KeyD: (controller) => controller.pan(0.25, true),
-  KeyF: (controller) => controller.go(controller.extent, true),
-};
 
 const still = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
@@ -171,7 +162,7 @@ export function LifecyclePanel(props: Props) {
   useEffect(() => latest.current.onIdle(isIdle), [isIdle]);
   const { marked, mark, toggle } = useMeasure(props.measured, props.onMeasure, controller);
   useKeys(({ code }) => {
-    const act = KEYS[code];
+    const act = MOVES[code];
     if (isTable) return undefined;
     return code === "KeyM" ? toggle : act && (() => act(controller));
   });

@@ -26,14 +26,17 @@ interface Props {
   question: readonly number[];
   onSelect: (change: Partial<Selection>) => void;
   /** While a range is measured, a drag measures instead of moving; with Shift it always does. */
-  measured: TimeRange | null;
-  onMeasure: (range: TimeRange) => void;
+  measured?: TimeRange | null;
+  /** Without it nothing is measured. */
+  onMeasure?: (range: TimeRange) => void;
+  /** Which of several plots it is: `before`. */
+  name?: string;
   /** The measured range, over the lanes. */
   children?: ReactNode;
 }
 
 /** The canvas, and over it what a hand and a keyboard do to it. */
-export function Plot({ controller, status, question, onSelect, measured, onMeasure, children }: Props) {
+export function Plot({ controller, status, question, onSelect, measured = null, onMeasure, name, children }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(1100);
   const canvas = useRef<HTMLCanvasElement>(null);
   const readout = useId();
@@ -75,7 +78,7 @@ export function Plot({ controller, status, question, onSelect, measured, onMeasu
     if (event.button !== 0) return;
     const { x } = place(event);
     setPointed(null);
-    const measures = (measured !== null || event.shiftKey) && pointers.current.size === 0;
+    const measures = onMeasure && (measured !== null || event.shiftKey) && pointers.current.size === 0;
     const end = measured && event.target instanceof HTMLElement ? event.target.dataset.end : undefined;
     // Who takes one end of the range leaves the other where it is.
     const other = end === "from" ? measured?.to : end === "to" ? measured?.from : undefined;
@@ -99,7 +102,7 @@ export function Plot({ controller, status, question, onSelect, measured, onMeasu
       controller.zoom(before / Math.max(8, Math.abs(x - other.x)), (x + other.x) / 2, false);
     } else if (Math.abs(x - held.begun) >= CLICK_REACH || held.begun === Number.NEGATIVE_INFINITY) {
       if (measuredFrom.current === null) controller.drag(x - held.x);
-      else onMeasure(rangeBetween(measuredFrom.current, controller.timeAt(x), controller.extent));
+      else onMeasure?.(rangeBetween(measuredFrom.current, controller.timeAt(x), controller.extent));
       held.begun = Number.NEGATIVE_INFINITY;
     } else return;
     held.x = x;
@@ -132,7 +135,7 @@ export function Plot({ controller, status, question, onSelect, measured, onMeasu
           style={{ height: controller.height }}
           role="application"
           aria-roledescription="timeline"
-          aria-label="skbs on the lanes of their CPUs. Arrow keys go from skb to skb, Enter opens one, W and S zoom, A and D move, M measures."
+          aria-label={`${name ? `${name}: ` : ""}skbs on the lanes of their CPUs. Arrow keys go from skb to skb, Enter opens one, W and S zoom, A and D move${onMeasure ? ", M measures" : ""}.`}
           aria-describedby={readout}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: one tab stop, arrow keys inside
           tabIndex={0}
@@ -171,8 +174,8 @@ export function Plot({ controller, status, question, onSelect, measured, onMeasu
         {words || (
           <>
             <span className={styles.byKeys}>
-              W A S D zoom and move · drag to move · Shift + drag measures · Ctrl + wheel zooms · click an skb for its
-              events
+              W A S D zoom and move · drag to move ·{onMeasure && " Shift + drag measures ·"} Ctrl + wheel zooms · click
+              an skb for its events
             </span>
             <span className={`${styles.byTouch} hide`}>
               drag to move · two fingers zoom · tap an skb for its events

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import type { LifecycleController } from "./controller";
 
 interface Props {
-  controller: LifecycleController;
+  controller: Pick<LifecycleController, "zoom" | "go">;
   extent: TimeRange;
   /** The whole recording is in view. */
   isWhole: boolean;
@@ -45,3 +45,12 @@ export function ZoomButtons({ controller, extent, isWhole, steps, children }: Pr
     </div>
   );
 }
+
+/** The same by keys, by their place on the keyboard, so that other layouts keep the same keys. */
+export const MOVES: Record<string, (controller: LifecycleController) => void> = {
+  KeyW: (controller) => controller.zoom(0.6, null, true),
+  KeyS: (controller) => controller.zoom(1 / 0.6, null, true),
+  KeyA: (controller) => controller.pan(-0.25, true),
+  KeyD: (controller) => controller.pan(0.25, true),
+  KeyF: (controller) => controller.go(controller.extent, true),
+};

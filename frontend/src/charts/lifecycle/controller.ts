@@ -8,8 +8,8 @@ import { segment } from "./brush";
 import { type LoadTimeline, TimelineFeed } from "./feed";
 import { hitLife, neighbour, type Step, type TimeScale, timeAt, xOf } from "./hit";
 import { type LaneLayout, layOutLanes } from "./lanes";
-import { type CellCounts, countsOf, gridOf, type OverviewGrid, paintGrid } from "./overview";
-import { AXIS_HEIGHT, paintAxis, paintLanes, paintNames, paintScales } from "./paintLanes";
+import { type CellCounts, countsOf, gridOf, type OverviewGrid, onScale, paintGrid, type Tallest } from "./overview";
+import { AXIS_HEIGHT, paintAxis, paintEnd, paintLanes, paintNames, paintScales } from "./paintLanes";
 import { paintLives } from "./paintLives";
 import type { Palette } from "./palette";
 import { type PlacedLives, place } from "./placed";
@@ -45,8 +45,11 @@ interface Prepared {
   window: TimelineWindow;
   layout: LaneLayout;
   placed: PlacedLives | null;
+  /** On the scale of all pictures that share one. */
   grid: OverviewGrid | null;
+  own: OverviewGrid | null;
   palette: Palette | null;
+  tallest: Tallest | null;
   picture: OffscreenCanvas | null;
 }
 
@@ -54,6 +57,8 @@ interface Prepared {
 export interface Surroundings {
   load: LoadTimeline;
   extent: TimeRange;
+  /** Where the recording ends, if the extent reaches further; ns. */
+  end?: number;
   host: HostShape;
   /** CPUs that no event names. */
   silent: ReadonlySet<number>;
@@ -69,6 +74,7 @@ export interface Surroundings {
 export class LifecycleController {
   private context: CanvasRenderingContext2D | null = null;
   private palette: Palette | null = null;
+  private tallest: Tallest | null = null;
   /** Of the whole picture, CSS pixels. */
   width = 0;
   private pixelRatio = 1;
@@ -124,6 +130,13 @@ export class LifecycleController {
     this.redraw();
   }
 
+  /** Puts the counts on a scale that another picture shares. */
+  setScale(tallest: Tallest): void {
+    if (tallest.inUse === this.tallest?.inUse && tallest.frees === this.tallest.frees) return;
+    this.tallest = tallest;
+    this.redraw();
+  }
+
   /** Width in CSS pixels, device pixels a CSS pixel, and the two CPUs that a narrow chart shows. */
   setSize(width: number, pixelRatio: number, question: readonly number[]): void {
     const isSameSize = width === this.width && pixelRatio === this.pixelRatio;
@@ -156,6 +169,13 @@ export class LifecycleController {
     this.isUnderHand = false;
     this.rested = range;
     this.show(range, 0);
+  }
+
+  /** Shows what another picture moves to; one that is moved itself goes its own way. */
+  follow(range: TimeRange): void {
+    if (this.move || this.isUnderHand || isSame(range, this.range)) return;
+    this.range = range;
+    this.redraw();
   }
 
   /** `factor` below 1 zooms in, around x in CSS pixels or the middle. */
@@ -260,6 +280,11 @@ export class LifecycleController {
     return { range: this.range, left: this.layout.gutter, width: this.plotWidth };
   }
 
+  /** The end of the recording, if the lanes reach further. */
+  get end(): number | null {
+    return this.around.end ?? null;
+  }
+
   /** What is being drawn now, for a picture of it. */
   drawn(): { prepared: Prepared | null; palette: Palette | null; isCounts: boolean; selection: Selection } {
     return { prepared: this.shown, palette: this.palette, isCounts: this.showsCounts(), selection: this.selection };
@@ -315,13 +340,17 @@ export class LifecycleController {
 
   private prepare(window: TimelineWindow): Prepared {
     const known = this.prepared.get(window);
-    if (known && known.layout === this.layout && known.palette === this.palette) return known;
+    const { layout, palette, tallest } = this;
+    if (known && known.layout === layout && known.palette === palette && known.tallest === tallest) return known;
+    const own = window.buckets && gridOf(window.buckets, window.from, window.to, layout);
     const prepared: Prepared = {
       window,
-      layout: this.layout,
-      placed: window.lives && place(window.lives, this.layout),
-      grid: window.buckets && gridOf(window.buckets, window.from, window.to, this.layout),
-      palette: this.palette,
+      layout,
+      placed: window.lives && place(window.lives, layout),
+      grid: own && tallest ? onScale(own, tallest) : own,
+      own,
+      palette,
+      tallest,
       picture: null,
     };
     this.prepared.set(window, prepared);
@@ -366,6 +395,7 @@ export class LifecycleController {
       context.stroke();
     }
     context.restore();
+    if (this.end !== null) paintEnd(context, this.layout, scale, palette, this.end);
     paintNames(context, this.layout, palette);
     const grid = this.showsCounts() ? this.shown?.grid : null;
     if (grid) paintScales(context, this.layout, grid, palette);
@@ -402,8 +432,8 @@ export class LifecycleController {
       mode: !shown ? "empty" : placed ? "lives" : "overview",
       total: shown?.window.total ?? 0,
       totalSpan: shown ? spanOf(shown.window) : 0,
-      mostInUse: shown?.grid?.mostInUse ?? 0,
-      mostFrees: shown?.grid?.mostFrees ?? 0,
+      mostInUse: shown?.own?.mostInUse ?? 0,
+      mostFrees: shown?.own?.mostFrees ?? 0,
       bucketNs: shown?.grid?.bucketNs ?? null,
       isWaiting: this.feed.isWaiting || this.move !== null || this.isUnderHand,
       failure: this.feed.failure,

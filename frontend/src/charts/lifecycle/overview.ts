@@ -24,6 +24,19 @@ export interface OverviewGrid extends Counts<Float64Array> {
   mostFrees: number;
 }
 
+/** The tallest counts of several pictures, for one scale: skbs in use on a CPU, and those freed there in one ns. */
+export interface Tallest {
+  inUse: number;
+  frees: number;
+}
+
+/** The same counts on a scale that other pictures share; buckets of another length hold other numbers of frees. */
+export const onScale = (grid: OverviewGrid, { inUse, frees }: Tallest): OverviewGrid => ({
+  ...grid,
+  mostInUse: inUse,
+  mostFrees: Math.max(1, Math.round(frees * grid.bucketNs)),
+});
+
 /** Sums the rows of a window onto its lanes. */
 export function gridOf(columns: BucketColumns, from: number, to: number, layout: LaneLayout): OverviewGrid {
   const { bucketNs } = columns;

@@ -83,6 +83,22 @@ export function paintScales(brush: Brush, layout: LaneLayout, grid: OverviewGrid
   }
 }
 
+/** Where a recording ends on a clock that goes on: nothing was recorded there, which is not the same as no traffic. */
+export function paintEnd(brush: Brush, layout: LaneLayout, scale: TimeScale, palette: Palette, end: number): void {
+  const right = scale.left + scale.width;
+  const x = Math.round(Math.max(scale.left, xOf(scale, end)));
+  if (x >= right) return;
+  brush.fillStyle = palette.panel;
+  brush.fillRect(x, 0, right + 10 - x, layout.height);
+  brush.fillStyle = palette.muted;
+  brush.fillRect(x, 0, 1, layout.height);
+  if (right - x < 110) return;
+  brush.font = `12px ${palette.sans}`;
+  brush.textBaseline = "middle";
+  brush.textAlign = "left";
+  brush.fillText("recording ends", x + 6, 10);
+}
+
 /** Ticks and labels under the lanes, and the base the labels count from in the gutter. */
 export function paintAxis(brush: Brush, layout: LaneLayout, scale: TimeScale, palette: Palette): void {
   const axis = axisOf(scale.range, scale.width);

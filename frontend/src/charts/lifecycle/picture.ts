@@ -3,7 +3,7 @@ import { findLife } from "../../model/timeline";
 import type { LifecycleController } from "./controller";
 import { xOf } from "./hit";
 import { paintGrid } from "./overview";
-import { paintAxis, paintLanes, paintNames, paintScales } from "./paintLanes";
+import { paintAxis, paintEnd, paintLanes, paintNames, paintScales } from "./paintLanes";
 import { paintLives } from "./paintLives";
 import { intoElement, SvgBrush } from "./svgBrush";
 
@@ -38,6 +38,7 @@ export function pictureOfView(controller: LifecycleController, width: number): S
     const wide = (grid.bucketNs / (scale.range.to - scale.range.from)) * scale.width;
     paintGrid(data, grid, layout, palette, xOf(scale, grid.from), wide);
   }
+  if (controller.end !== null) paintEnd(group(), layout, scale, palette, controller.end);
   paintNames(group(), layout, palette);
   if (!placed && grid) paintScales(group(), layout, grid, palette);
   paintAxis(group(), layout, scale, palette);

@@ -15,6 +15,7 @@ import {
   meanOf,
   perSecond,
   RATE_UNITS,
+  type RatesLayout,
   type RateUnit,
   ratesLayout,
   rateText,
@@ -86,7 +87,7 @@ function RatesPicture({
   width,
   mean,
 }: Pick<Props, "rates" | "unit"> & { width: number; mean: number | null }) {
-  const layout = ratesLayout(rates, unit, width);
+  const layout = ratesLayout([rates], unit, width, rates);
   const values = perSecond(rates, unit).filter((value) => value !== null);
   const words = `${rateText(mean, unit)} on average, at most ${rateText(values.length > 0 ? Math.max(...values) : null, unit)} in ${duration(bucketNs(rates))}, from ${instant(rates.from)} to ${instant(rates.to)}.`;
   return (
@@ -97,21 +98,28 @@ function RatesPicture({
       description={words}
       name={`Throughput of this host. ${words}`}
     >
-      <Decoration>
-        {layout.ticks.map(({ y, text }) => (
-          <g key={text} transform={`translate(0 ${y})`}>
-            <path d={`M${layout.left} 0H${layout.right}`} stroke={token("--line")} />
-            <text x={layout.left - 8} dominantBaseline="central" textAnchor="end" fill={token("--muted")}>
-              {text}
-            </text>
-          </g>
-        ))}
-        {layout.times.map(({ x, text }) => (
-          <Label key={text} x={x} y={layout.bottom + 18} paint="--muted" text={text} />
-        ))}
-      </Decoration>
-      <path d={layout.path} fill="none" stroke={token("--data-local")} strokeWidth="1.5" />
+      <RatesAxes layout={layout} />
+      <path d={layout.paths[0]} fill="none" stroke={token("--data-local")} strokeWidth="1.5" />
     </Drawing>
+  );
+}
+
+/** The scale of rates and the clock. */
+export function RatesAxes({ layout }: { layout: RatesLayout }) {
+  return (
+    <Decoration>
+      {layout.ticks.map(({ y, text }) => (
+        <g key={text} transform={`translate(0 ${y})`}>
+          <path d={`M${layout.left} 0H${layout.right}`} stroke={token("--line")} />
+          <text x={layout.left - 8} dominantBaseline="central" textAnchor="end" fill={token("--muted")}>
+            {text}
+          </text>
+        </g>
+      ))}
+      {layout.times.map(({ x, text }) => (
+        <Label key={text} x={x} y={layout.bottom + 18} paint="--muted" text={text} />
+      ))}
+    </Decoration>
   );
 }
 

@@ -21,11 +21,22 @@ test("counts become values a second; bits that nothing records are unknown, not 
 });
 
 test("the line has a gap where nothing is known, and its axis begins at 0", () => {
-  const layout = ratesLayout(RATES, "bits", 400);
-  expect(layout.path.match(/M/g)).toHaveLength(2);
-  expect(ratesLayout(RATES, "skbs", 400).path.match(/M/g)).toHaveLength(1);
+  const layout = ratesLayout([RATES], "bits", 400, RATES);
+  expect(layout.paths[0]?.match(/M/g)).toHaveLength(2);
+  expect(ratesLayout([RATES], "skbs", 400, RATES).paths[0]?.match(/M/g)).toHaveLength(1);
   expect(layout.ticks[0]).toEqual({ y: layout.bottom, text: "0" });
   expect(layout.times.every(({ x }) => x >= layout.left && x <= layout.right)).toBe(true);
+});
+
+test("two recordings share the clock and the scale: the shorter one ends earlier, the slower one is lower", () => {
+  const half = { ...RATES, to: 499_999_999, buckets: { ...RATES.buckets, skbs: [10, 10, 10, 10] } };
+  const { paths, left, right, bottom } = ratesLayout([RATES, half], "skbs", 400, RATES);
+  const [one = "", other = ""] = paths;
+  expect(one).toContain(`M${left} 12`);
+  expect(one.endsWith(`H${right}`)).toBe(true);
+  // 10 skbs in an eighth of a second are 80 a second, half of the 160 that the scale ends at.
+  expect(other.startsWith(`M${left} ${(bottom + 12) / 2}`)).toBe(true);
+  expect(other.endsWith(`H${(left + right) / 2}`)).toBe(true);
 });
 
 test("steps are so long that each holds some skbs, and nothing is lost", () => {

@@ -25,7 +25,8 @@ export interface RatesLayout {
   left: number;
   right: number;
   bottom: number;
-  path: string;
+  /** One line for each of the rates given. */
+  paths: readonly string[];
   ticks: readonly { y: number; text: string }[];
   times: readonly (Tick & { x: number })[];
 }
@@ -77,26 +78,29 @@ export function rateText(value: number | null, unit: RateUnit): string {
   return `${rounded(value / size)}${THIN}${prefix}${unit === "skbs" ? "skb" : "bit"}/s`;
 }
 
-export function ratesLayout(rates: Rates, unit: RateUnit, width: number): RatesLayout {
-  const values = perSecond(rates, unit);
-  const most = Math.max(1, ...values.map((value) => value ?? 0));
+/** Lines on one clock and one scale; `range` is what the clock shows. */
+export function ratesLayout(all: readonly Rates[], unit: RateUnit, width: number, range: TimeRange): RatesLayout {
+  const series = all.map((rates) => ({ rates, values: perSecond(rates, unit) }));
+  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const right = width - RIGHT;
   const bottom = HEIGHT - BOTTOM;
   const y = scaleLinear([0, most], [bottom, TOP]);
-  const x = scaleLinear([0, values.length], [LEFT, right]);
-  let isDown = false;
-  const path = values
-    .map((value, at) => {
-      if (value === null) {
-        isDown = false;
-        return "";
-      }
-      const begin = isDown ? `V${tenth(y(value))}` : `M${tenth(x(at))} ${tenth(y(value))}`;
-      isDown = true;
-      return `${begin}H${tenth(x(at + 1))}`;
-    })
-    .join("");
-  const range: TimeRange = { from: rates.from, to: rates.to };
+  const x = scaleLinear([range.from, range.to + 1], [LEFT, right]);
+  const paths = series.map(({ rates, values }) => {
+    const step = bucketNs(rates);
+    let isDown = false;
+    return values
+      .map((value, at) => {
+        if (value === null) {
+          isDown = false;
+          return "";
+        }
+        const begin = isDown ? `V${tenth(y(value))}` : `M${tenth(x(rates.from + at * step))} ${tenth(y(value))}`;
+        isDown = true;
+        return `${begin}H${tenth(x(rates.from + (at + 1) * step))}`;
+      })
+      .join("");
+  });
   const time = scaleLinear([range.from, Math.max(range.to, range.from + 1)], [LEFT, right]);
   const { prefix, size } = scaleOf(most);
   return {
@@ -104,7 +108,7 @@ export function ratesLayout(rates: Rates, unit: RateUnit, width: number): RatesL
     left: LEFT,
     right,
     bottom,
-    path,
+    paths,
     ticks: y.ticks(4).map((value) => ({ y: y(value), text: value === 0 ? "0" : `${rounded(value / size)}${prefix}` })),
     times: timeTicks(range.from, range.to, right - LEFT).map((tick) => ({ ...tick, x: time(tick.t) })),
   };

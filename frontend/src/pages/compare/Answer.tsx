@@ -75,6 +75,7 @@ export function Answer({ answer, view, onView, notes, onNotes, isStale }: Props)
           view={chartView}
           onView={setChartView}
           publish={share}
+          opened={opened}
         />
         <aside className="grid columns-of-380 gap-gutter items-start shrinkable">
           <TrustSigns answer={answer} />

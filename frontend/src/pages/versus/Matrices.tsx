@@ -1,12 +1,16 @@
+import { useRef } from "react";
 import type { Axis } from "../../charts/flow/axis";
 import { FlowMatrix, MatrixHeads } from "../../charts/flow/FlowMatrix";
 import { type Cell, gridOf, largest, topologyOf } from "../../charts/flow/grid";
 import { matrixLayout } from "../../charts/flow/matrix.layout";
 import { viewOf } from "../../charts/flow/pairs";
+import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { Drawing } from "../../charts/frame/Drawing";
 import { count, MINUS } from "../../charts/frame/format";
 import { LETTER, textWidth, token } from "../../charts/frame/picture";
-import type { DifferenceRow } from "../../model/versus";
+import { RowsTable } from "./RowsTable";
+import { differs, type Family } from "./rows";
+import { together } from "./together";
 import type { Side } from "./useSide";
 
 const WIDTH = 300;
@@ -14,12 +18,15 @@ const WIDTH = 300;
 interface Props {
   before: Side;
   after: Side;
-  /** Of the family `flows`. */
-  rows: readonly DifferenceRow[];
+  /** Of the pairs of CPUs. */
+  flows: Family;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
 }
 
 /** Where skbs were allocated and freed, before and after, and by how many points the share of each pair differs. */
-export function Matrices({ before, after, rows }: Props) {
+export function Matrices({ before, after, flows: family, isTable, onTable }: Props) {
+  const figures = useRef<HTMLDivElement>(null);
   const views = [before, after].map(({ flows }) => {
     const view = viewOf(topologyOf(flows), false, null, null);
     const grid = gridOf(flows.cells, view.rows, view.columns);
@@ -29,32 +36,52 @@ export function Matrices({ before, after, rows }: Props) {
   const share = Math.max(...views.map(({ grid, all }) => largest(grid) / Math.max(1, all)));
   const [one, other] = views;
   const isSame = JSON.stringify(one?.rows) === JSON.stringify(other?.rows);
-  const differs = new Set(rows.filter(({ status }) => status === "differs").map(({ name }) => name));
+  const sure = new Set(family.rows.filter(differs).map(({ name }) => name));
+  const captions = [
+    `before: ${count(one?.all ?? 0)} skbs`,
+    `after: ${count(other?.all ?? 0)} skbs`,
+    `after ${MINUS} before: points of the share`,
+  ];
   return (
-    <div className="row wrap gap-gutter">
-      {views.map(({ grid, rows, columns, all }, at) => (
-        <figure key={at === 0 ? "before" : "after"}>
-          <figcaption className="space-below-6">
-            <b>{at === 0 ? "before" : "after"}</b> {count(all)} skbs
-          </figcaption>
-          <FlowMatrix
-            {...{ grid, rows, columns, width: WIDTH, most: share * all }}
-            title={`${at === 0 ? "before" : "after"}: allocating and freeing CPU`}
-            description={`${count(all)} skbs whose allocating and freeing CPU are known.`}
-          />
-        </figure>
-      ))}
-      {one && other && isSame ? (
-        <figure>
-          <figcaption className="space-below-6">
-            <b>after {MINUS} before</b> points of the share
-          </figcaption>
-          <Points one={one.grid} other={other.grid} axis={one.rows} all={[one.all, other.all]} differs={differs} />
-        </figure>
-      ) : (
-        <p className="max-72ch muted">The hosts have other CPUs, so the pairs cannot be set against each other.</p>
-      )}
-    </div>
+    <ChartFrame
+      title="Where skbs were freed"
+      lede="allocating CPU down, freeing CPU across, on one scale of shares; grey is within what two recordings of one host differ by"
+      table={<RowsTable families={[family]} />}
+      tableShown={isTable}
+      onTable={onTable}
+      label="reconstructed"
+      source="the pictures count the whole recordings, the table leaves out their quiet start and end"
+      fileName="flows-before-after"
+      picture={() =>
+        together(
+          [...(figures.current?.querySelectorAll<SVGSVGElement>("svg[data-picture]") ?? [])].map((svg, at) => ({
+            word: captions[at] ?? "",
+            svg,
+          })),
+        )
+      }
+    >
+      <div ref={figures} className="row wrap gap-gutter">
+        {views.map(({ grid, rows, columns, all }, at) => (
+          <figure key={at === 0 ? "before" : "after"}>
+            <figcaption className="space-below-6">{captions[at]}</figcaption>
+            <FlowMatrix
+              {...{ grid, rows, columns, width: WIDTH, most: share * all }}
+              title={`${at === 0 ? "before" : "after"}: allocating and freeing CPU`}
+              description={`${count(all)} skbs whose allocating and freeing CPU are known.`}
+            />
+          </figure>
+        ))}
+        {one && other && isSame ? (
+          <figure>
+            <figcaption className="space-below-6">{captions[2]}</figcaption>
+            <Points one={one.grid} other={other.grid} axis={one.rows} all={[one.all, other.all]} differs={sure} />
+          </figure>
+        ) : (
+          <p className="max-72ch muted">The hosts have other CPUs, so the pairs cannot be set against each other.</p>
+        )}
+      </div>
+    </ChartFrame>
   );
 }
 

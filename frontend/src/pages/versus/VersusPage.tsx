@@ -1,16 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { count, counted } from "../../charts/frame/format";
+import { type ReactNode, useMemo } from "react";
+import { ChartFrame } from "../../charts/frame/ChartFrame";
+import { count, counted, typeset } from "../../charts/frame/format";
+import { clamped, isSame } from "../../charts/lifecycle/viewport";
+import type { TimeRange } from "../../model/selection";
 import type { TraceDifference } from "../../model/versus";
 import { versusQuery } from "../../model/versus";
 import { Sideways } from "../../ui/Sideways";
 import { Table } from "../../ui/Table";
+import { type PanelName, rangeOf } from "../../url/trace";
 import { Page } from "../parts/Page";
 import { Waiting } from "../parts/Waiting";
-import { FamilyTable } from "./FamilyTable";
+import { useTraceAddress } from "../trace/useTraceAddress";
 import { TwoLanes } from "./Lanes";
 import { Matrices } from "./Matrices";
-import { useSide } from "./useSide";
+import { RowsTable } from "./RowsTable";
+import { differs, type Family, familiesOf, hasDifference } from "./rows";
+import { SharesPanel } from "./SharesPanel";
+import { TwoRates } from "./Throughput";
+import { type Side, useSide } from "./useSide";
 
 /** Two recordings compared: what differs, and what could explain it. */
 export function VersusPage({ before, after }: { before: string; after: string }) {
@@ -25,30 +34,21 @@ export function VersusPage({ before, after }: { before: string; after: string })
 }
 
 function Answer({ difference, before, after }: { difference: TraceDifference; before: string; after: string }) {
-  const differing = difference.rows.filter((row) => row.status === "differs");
   const [one, other] = [useSide(before), useSide(after)];
-  const families = [
-    ...new Set(difference.rows.filter(({ status }) => status !== "one-side").map(({ family }) => family)),
-  ];
-  const hasDifference = (family: string) => differing.some((row) => row.family === family);
-  const alike = families.filter((family) => !hasDifference(family));
-  const table = (family: string) => (
-    <FamilyTable key={family} family={family} rows={difference.rows.filter((row) => row.family === family)} />
+  const name = (side: Side | null, id: string, { name, events }: TraceDifference["before"]) => (
+    <>
+      <Link to="/traces/$id" params={{ id }}>
+        {side?.title ?? name}
+      </Link>
+      , {count(events)} events.
+    </>
   );
   return (
     <>
       <p className="max-72ch pretty muted">
-        Before:{" "}
-        <Link to="/traces/$id" params={{ id: before }}>
-          {one?.title ?? difference.before.name}
-        </Link>
-        , {count(difference.before.events)} events. After:{" "}
-        <Link to="/traces/$id" params={{ id: after }}>
-          {other?.title ?? difference.after.name}
-        </Link>
-        , {count(difference.after.events)} events.
+        Before: {name(one, before, difference.before)} After: {name(other, after, difference.after)}
       </p>
-      <p className="max-72ch">{difference.sentence}</p>
+      <p className="max-72ch pretty size-prose">{typeset(difference.sentence)}</p>
       {difference.causes.length > 0 && (
         <section aria-labelledby="causes">
           <h2 id="causes">What could explain it, the strongest explanation first</h2>
@@ -67,39 +67,13 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
           </ol>
         </section>
       )}
-      {difference.settings.length > 0 && <Settings settings={difference.settings} />}
-      {one && other && (
-        <>
-          <section aria-labelledby="lanes" className="panel pad-14">
-            <h2 id="lanes">On one clock and one scale</h2>
-            <p className="max-72ch space-below-8 muted">
-              skbs in use on each CPU upward; downward what was freed there: allocated on another CPU (orange), handed
-              back and flushed (yellow), of its own (pale). Equal heights are equal counts and rates.
-            </p>
-            <TwoLanes before={one} after={other} />
-          </section>
-          <section aria-labelledby="matrices" className="panel pad-14">
-            <h2 id="matrices">Where skbs were freed</h2>
-            <p className="max-72ch space-below-8 muted">
-              Allocating CPU down, freeing CPU across, on one scale of shares. A difference within what two recordings
-              of one host differ by is grey. Here the whole recordings count; the tables leave out their quiet start and
-              end.
-            </p>
-            <Matrices before={one} after={other} rows={difference.rows.filter(({ family }) => family === "flows")} />
-          </section>
-        </>
-      )}
+      {difference.settings.length > 0 && <Hosts settings={difference.settings} />}
+      {one && other && <Pictures difference={difference} before={one} after={other} />}
       <p className="max-72ch pretty muted">
-        {count(differing.length)} of {count(difference.tested)} rows that were tested together differ. Rows in grey are
-        within what two recordings of one host differ by. Intervals are of 95 % and come from blocks of time.
+        {count(difference.rows.filter(differs).length)} of {count(difference.tested)} numbers that were tested together
+        differ. Grey ones are within what two recordings of one host differ by. Intervals are of 95 % and come from
+        blocks of time.
       </p>
-      {families.filter(hasDifference).map(table)}
-      {alike.length > 0 && (
-        <details>
-          <summary className="bold">{counted(alike.length, "table")} without a difference</summary>
-          {alike.map(table)}
-        </details>
-      )}
       {difference.notes.map((note) => (
         <p key={note} className="max-72ch pretty muted">
           {note}
@@ -109,11 +83,126 @@ function Answer({ difference, before, after }: { difference: TraceDifference; be
   );
 }
 
-/** What is not the same on the two hosts. */
-function Settings({ settings }: { settings: TraceDifference["settings"] }) {
+const RATES = ["events", "counts"];
+
+/** All pictures on one range of time: the clocks first, then what explains most; what has no difference is folded. */
+function Pictures({ difference, before, after }: { difference: TraceDifference; before: Side; after: Side }) {
+  const { address, change } = useTraceAddress();
+  const { view } = address;
+  const length = Math.max(...[before, after].map(({ timeline: { from, to } }) => to - from));
+  const extent = useMemo<TimeRange>(() => ({ from: 0, to: length }), [length]);
+  const range = useMemo(() => rangeOf(view, length), [view, length]);
+  const onRange = (wanted: TimeRange) => {
+    const kept = clamped(wanted, extent);
+    change(isSame(kept, extent) ? { from: null, to: null } : kept);
+  };
+  const families = familiesOf(difference.rows);
+  const asTable = (panel: PanelName) => ({
+    isTable: view.tables.includes(panel),
+    onTable: (wanted: boolean) =>
+      change({ tables: [...view.tables.filter((one) => one !== panel), ...(wanted ? [panel] : [])] }),
+  });
+  const shares = families.filter(({ name, rows }) => name !== "flows" && rows[0]?.unit === "share");
+  const flows = families.find(({ name }) => name === "flows");
+  const rates = families.filter(({ name }) => RATES.includes(name));
+  const panels: { title: string; families: readonly Family[]; panel: ReactNode }[] = [
+    {
+      title: "decisions and outcomes",
+      families: shares,
+      panel: <SharesPanel key="shares" families={shares} {...asTable("decisions")} />,
+    },
+    ...(flows
+      ? [
+          {
+            title: "where skbs were freed",
+            families: [flows],
+            panel: <Matrices key="flows" {...{ before, after, flows }} {...asTable("flow")} />,
+          },
+        ]
+      : []),
+    { title: "rates of events", families: rates, panel: <RateRows key="rates" families={rates} /> },
+  ];
+  const place = ({ families: of }: { families: readonly Family[] }) =>
+    Math.min(...of.filter(hasDifference).map((one) => families.indexOf(one)));
+  const ordered = panels.filter(({ families: of }) => of.length > 0).sort((a, b) => place(a) - place(b));
+  const alike = ordered.filter(({ families: of }) => !of.some(hasDifference));
   return (
-    <Sideways label="What differs between the hosts" isGroup className="behind-ground max-104ch">
-      <Table caption="What differs between the hosts" isCaptionSeen folds head={["what", "before", "after"]}>
+    <>
+      <TwoLanes
+        {...{ before, after, extent, range, onRange }}
+        isTable={view.lifeView === "table"}
+        onTable={(wanted) => change({ lifeView: wanted ? "table" : "lives" })}
+      />
+      {ordered.filter((one) => !alike.includes(one)).map(({ panel }) => panel)}
+      <TwoRates
+        {...{ before, after, extent, range }}
+        unit={view.rate}
+        onUnit={(rate) => change({ rate })}
+        {...asTable("throughput")}
+      />
+      {alike.length > 0 && (
+        <details>
+          <summary className="bold">Without a difference: {alike.map(({ title }) => title).join(", ")}</summary>
+          {alike.map(({ panel }) => panel)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Rates of events: those that differ, and the others folded. */
+function RateRows({ families }: { families: readonly Family[] }) {
+  const part = (isWanted: (row: Family["rows"][number]) => boolean) =>
+    families.map(({ name, rows }) => ({ name, rows: rows.filter(isWanted) })).filter(({ rows }) => rows.length > 0);
+  const [differing, alike] = [part(differs), part((row) => !differs(row))];
+  const many = alike.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <ChartFrame
+      title="Rates of events"
+      lede="per second of the time with traffic"
+      table={
+        <>
+          <RowsTable families={differing} />
+          {many > 0 && (
+            <details open={differing.length === 0}>
+              <summary className="bold">{counted(many, "rate")} without a difference</summary>
+              <RowsTable families={alike} note=", without a difference" />
+            </details>
+          )}
+        </>
+      }
+      tableShown
+      label="exact"
+      fileName="rates"
+      pictured={false}
+    >
+      {null}
+    </ChartFrame>
+  );
+}
+
+/** What is not the same on the two hosts; what only one of them states is folded. */
+function Hosts({ settings }: { settings: TraceDifference["settings"] }) {
+  const [stated, unknown] = [true, false].map((isStated) =>
+    settings.filter(({ before, after }) => (before !== null && after !== null) === isStated),
+  ) as [typeof settings, typeof settings];
+  return (
+    <>
+      {stated.length > 0 && <Settings title="What differs between the hosts" settings={stated} />}
+      {unknown.length > 0 && (
+        <details>
+          <summary className="bold">{counted(unknown.length, "setting")} known of one host only</summary>
+          <Settings title="Known of one host only" settings={unknown} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Settings({ title, settings }: { title: string; settings: TraceDifference["settings"] }) {
+  return (
+    <Sideways label={title} isGroup className="behind-ground max-104ch">
+      <Table caption={title} isCaptionSeen folds head={["what", "before", "after"]}>
         {settings.map(({ kind, name, before, after }) => (
           <tr key={`${kind} ${name}`}>
             <th scope="row">{name}</th>
