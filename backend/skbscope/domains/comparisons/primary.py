@@ -52,7 +52,7 @@ def coarse(row: Row) -> bool:
 
 
 def _named(rows: list[Row], metric: str, subject: str | None) -> Row:
-    """By id, then by name: the id of a name with two units ends in its unit, `received (bit/s)`, which has a slash too."""
+    """By id, then by name. The id of a name with two units ends in its unit, `received (bit/s)`, and has a slash."""
     name = metric if subject is None else f"{metric}/{subject}"
     by_id = [row for row in rows if row.id == name]
     by_name = [row for row in rows if row.metric == metric and subject in (None, row.subject)]
