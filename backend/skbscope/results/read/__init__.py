@@ -53,6 +53,7 @@ READERS: dict[str, Format] = {
     "llcstat": Format("bpf.tables", ("REFERENCE",), part="LLCSTAT"),
     "virtiostat": Format("bpf.tables", ("SGs",), part="VIRTIOSTAT"),
     "tcptop": Format("bpf.tables", ("LADDR",), part="TCPTOP"),
+    "tcplife": Format("bpf.tables", ("LADDR",), part="TCPLIFE"),
     "klockstat": Format("bpf.tables", ("Avg",), part="KLOCKSTAT"),
     "slabratetop": Format("bpf.slabratetop", ("CACHE",)),
     "netqtop": Format("bpf.netqtop", ("QueueID",)),
