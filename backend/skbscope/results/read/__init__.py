@@ -26,7 +26,7 @@ READERS: dict[str, Format] = {
     "testpmd": Format("net.testpmd", ("tatistics for port",)),
     "dpdk pktgen": Format("net.dpdk_pktgen", ("Link State",)),
     "netpipe": Format("net.netpipe", ("-->",)),
-    "fio": Format("disk.fio", ("IOPS=", "bw=", '"fio version"')),
+    "fio": Format("disk.fio", ("IOPS=", "bw=", '"fio version"', ";fio-")),
     "t/io_uring": Format("disk.io_uring", ("IOS/call=",)),
     "pktgen": Format("kernel.pktgen", ("Result",)),
     "time_bench": Format("kernel.time_bench", ("cycles", "cyc")),

@@ -9,7 +9,8 @@
 Format: mpstat.c of sysstat. -T puts CORE SOCK NODE behind the CPU (blank for `all`), -N has NODE for CPU, -I gives a
 column an interrupt (`19/s`, `NET_RX/s`). A time is one or more words (12 h clock, zone), so cells are counted from the
 end of a row; with -U it is seconds since 1970 (`1591016001   all`), which look like the number of a CPU. Mail folds
-heads and rows; what follows is joined until a row is whole. sar prints similar tables with other columns (`%system`, `%steal` before `%irq`).
+heads and rows; what follows is joined until a row is whole. sar prints similar tables with
+other columns (`%system`, `%steal` before `%irq`).
 
 Both forms of the output, text and JSON, become the same rows: a metric a column, a subject a CPU or node.
 
