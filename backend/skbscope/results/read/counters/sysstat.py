@@ -117,6 +117,15 @@ def tables(lines: list[Line]) -> list[Table]:
     for line in _unfolded(lines):
         words = line.text.removeprefix("# ").split(maxsplit=_MOST_COLUMNS)
         stamp = 1 if line.text.startswith(_TIME) else _stamp(words)
+        # A row ends in a number, a head in a name, so most rows are known without a look at their words.
+        if (
+            current is not None
+            and stamp
+            and not other
+            and words[-1][-1].isdigit()
+            and _take(current, line, words, stamp)
+        ):
+            continue
         head = _head(words[stamp:]) if stamp else None
         if head is not None:
             current = Table(line, above, columns=words[stamp:], subject=head, system=system, unread=unread)
@@ -143,7 +152,11 @@ def _unfolded(lines: list[Line]) -> list[Line]:
     out: list[Line] = []
     columns = 0
     for line in lines:
-        words, last = line.text.split(maxsplit=_MOST_COLUMNS), out[-1] if out else None
+        last = out[-1] if out else None
+        if not columns and not (last and last.text.startswith("IFACE")):
+            out.append(line)
+            continue
+        words = line.text.split(maxsplit=_MOST_COLUMNS)
         over = last.text.split(maxsplit=_MOST_COLUMNS) if last and last.number == line.number - 1 else []
         if words and over[:1] == ["IFACE"] and _head(over) and all(map(_FOLDED.fullmatch, words)):
             columns = len(over) + len(words)

@@ -80,7 +80,7 @@ def blocks(lines: list[Line]) -> list[Report]:
                 found.append(current)
                 above = []
             current.begin(job[1])
-        elif _TERSE.fullmatch(line.text):
+        elif line.text.startswith("3;") and _TERSE.fullmatch(line.text):
             if current is None:
                 current = Report(line, above)
                 found.append(current)
