@@ -1,6 +1,7 @@
 //! trace.dat of trace-cmd: real recordings and damaged ones.
 #![allow(clippy::disallowed_methods, reason = "tests read files and measure time; the engine does not")]
 
+mod clocks_and_buffers;
 #[path = "../common/mod.rs"]
 mod common;
 mod hostile;

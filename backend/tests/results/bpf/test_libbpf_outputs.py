@@ -63,3 +63,29 @@ def test_syscount_with_times() -> None:
     assert rows["calls", "futex"] == (13225, "calls")
     assert rows["time", "futex"] == (76721766.837, "us")
     assert len(rows) == 2 * 10
+
+
+def test_tcplife_adds_up_connections_of_a_command() -> None:
+    run = run_of("tcplife")
+    found = {row.metric: (row.value, row.unit, row.direction) for row in run.rows}
+    assert found == {
+        "connections": (11, "connections", None),
+        # 0.31 + 0.46 + 2 times 12288.04 + 0.45 + 0.57 + 0.46 + 0.33
+        "sent": (24578.66, "KB", None),
+        "received": (36866.70, "KB", None),
+        "time connected, summed": (11043.85, "ms", None),
+    }
+    assert {row.subject for row in run.rows} == {"iperf3"}
+    assert run.notes[0].text.startswith("columns not read: PID, LADDR, LPORT, RADDR, RPORT")
+
+
+def test_biolatency_of_two_intervals() -> None:
+    (row,) = run_of("biolatency").rows
+    assert (row.metric, row.unit, row.samples) == ("block requests", "requests/interval", [147, 30])
+
+
+def test_a_histogram_by_name_space() -> None:
+    (row,) = run_of("runqlat-pidns").rows
+    assert (row.subject, row.value) == ("pidns 4026531836 iperf3", 8941)
+    assert row.histogram is not None
+    assert row.histogram.unit == "msecs"

@@ -41,6 +41,11 @@ TEXTS = {
         "PID    COMM         LADDR6                           RADDR6                            RX_KB  TX_KB\n"
         "17290  iperf3       2001:db8::1:5201                 2001:db8::2:16606                   10     20\n\n"
     ),
+    "tcplife": (
+        "PID   COMM       LADDR           LPORT RADDR           RPORT TX_KB RX_KB MS\n"
+        "22597 recordProg 192.0.2.1       46644 192.0.2.2       28527     3     1 0.23\n"
+        "22598 recordProg 192.0.2.1       46646 192.0.2.2       28527     4     0 0.28\n\n"
+    ),
     "klockstat": (
         "                               Caller  Avg Wait    Count   Max Wait   Total Wait\n"
         "                       rtnl_lock+0x15    3.5 us        5     5.4 us      17.5 us\n\n"

@@ -23,12 +23,12 @@ ONE = """\
 def test_a_row_a_metric_and_cpu_in_percent() -> None:
     (run,) = read(HEAD + ONE)
     assert [(row.metric, row.subject, row.unit, row.value, row.direction) for row in run.rows] == [
-        ("%usr", "all", "%", 1, None),
-        ("%soft", "all", "%", 9, None),
-        ("%idle", "all", "%", 90, None),
-        ("%usr", "cpu1", "%", 2, None),
-        ("%soft", "cpu1", "%", 18, None),
-        ("%idle", "cpu1", "%", 80, None),
+        ("%usr", "all", "%", 1, "less"),
+        ("%soft", "all", "%", 9, "less"),
+        ("%idle", "all", "%", 90, "more"),
+        ("%usr", "cpu1", "%", 2, "less"),
+        ("%soft", "cpu1", "%", 18, "less"),
+        ("%idle", "cpu1", "%", 80, "more"),
     ]
     assert run.rows[0].lines == (4, 4)
     assert run.rows[0].tick == 0.01

@@ -18,7 +18,7 @@ from skbscope.results.read.table import WHOLE, Block
 from skbscope.results.rows import MAX_BUCKETS
 
 _HEAD = re.compile(r"([^:]*\S)\s*:\s*count\s+distribution")
-_LABEL = re.compile(r"(?=.{,1000}$)(\S+)\s* = \s*(\S.*)")
+_LABEL = re.compile(r"(?=.{,1000}$)((?:Remote |Local |All )?\S+)\s* = \s*(\S.*)")
 
 
 @dataclass(slots=True)
@@ -29,6 +29,8 @@ class Spread(Block[Bucket]):
     unit: str = ""
     # (`Function`, `vfs_read [6556]`) of the line right above the head.
     of: tuple[str, str] | None = None
+    # The tool's own mean, printed behind the name.
+    mean: float | None = None
     last: int = 0
 
     @property

@@ -11,7 +11,8 @@ then follows each), -T a clock line. The average is of all functions together; i
 and -m, as in the examples bcc ships.
 
 Other bcc tools print the same histograms: cpudist, wqlat, tcprtt, runqlat, biolatency. What they count are no calls,
-and only their line `Tracing ...` says which of them it was.
+and only their line `Tracing ...` says which of them it was. They call a block `pid = 71`, `disk = vda`, `wqname = …`;
+tcprtt adds an average, `Remote Address = 192.0.2.1 [AVG 170]`. A histogram without any of these words counts events.
 """
 
 import re
@@ -32,6 +33,7 @@ from skbscope.results.read.table import (
     clock,
     grouped,
     interval_row,
+    number,
     row,
     runs_of,
 )
@@ -41,6 +43,20 @@ TOOL = "funclatency"
 UNITS = ("nsecs", "usecs", "msecs")
 # What softirqs and hardirqs, whose histograms look the same, print above one.
 _OTHERS = ("softirq", "hardirq")
+# What their blocks are of.
+_SECTIONS = (
+    "Function",
+    "pid",
+    "tid",
+    "pidns",
+    "disk",
+    "flags",
+    "wqname",
+    "Remote Address",
+    "Local Address",
+    "All Addresses",
+)
+_MEAN = re.compile(r"(.{1,200}?) \[AVG ([0-9.]{1,20})\]")
 # (how the line above begins, tool, what is counted, its unit)
 _SIBLINGS = (
     ("Tracing on-CPU time", "cpudist", "on-CPU periods", "periods"),
@@ -87,11 +103,15 @@ def sniff(lines: list[Line]) -> Sniffed:
             continue
         near = next((before.text for before in reversed(lines[max(at - 3, 0) : at]) if before.text), "")
         label = label_of(near)
-        if label and label[0] != "Function":
+        if label and label[0] not in _SECTIONS:
             continue
         # A print is some 70 rows long, with the average right below.
         below = any(average_of(after) for after in lines[at : at + 80])
-        sure = below or label is not None or any(TOOL in before.text for before in lines[max(at - 8, 0) : at])
+        sure = (
+            below
+            or (label and label[0] == "Function")
+            or any(TOOL in before.text for before in lines[max(at - 8, 0) : at])
+        )
         return (0.97 if sure else 0.6), f"histogram of {head_of(line.text)} on line {line.number}"
     if alone := averages_alone(lines):
         return 0.9, f"average of funclatency on line {alone[0].head.number}"
@@ -156,11 +176,14 @@ def prints(lines: list[Line]) -> list[Print]:
             found[-1].average = found[-1].average or averages[0]
         if block.unit not in UNITS or (block.of and block.of[0] in _OTHERS):
             continue
+        if block.of and (mean := _MEAN.fullmatch(block.of[1])):
+            block.of = block.of[0], mean[1]
+            block.mean = number(mean[2])
         # A second histogram of one function is another interval, too.
         left = any(line.text == _DETACHING for line in block.above)
         ended = averages or left or any(clock(line.text) for line in block.above)
-        if not found or ended or _subject(block) in subjects:
-            fresh = left or not all(_of_the_tool(line.text) for line in block.above)
+        fresh = left or not all(_of_the_tool(line.text) for line in block.above)
+        if not found or ended or fresh or _subject(block) in subjects:
             interrupted = any(line.interrupted for line in block.above)
             found.append(Print(block.head, block.above, fresh=fresh, interrupted=interrupted))
             subjects = set()
@@ -173,18 +196,23 @@ def prints(lines: list[Line]) -> list[Print]:
 
 
 def _subject(block: Spread) -> str | None:
-    return block.of[1] if block.of else None
+    if block.of is None:
+        return None
+    what, name = block.of
+    return f"{what} {name}" if what in ("pid", "tid", "pidns") else name
 
 
 def _of_the_tool(text: str) -> bool:
     label = label_of(text)
     known = not text or text in ("[...]", "...") or text.startswith("avg = ") or clock(text)
-    return known or (label is not None and label[0] == "Function")
+    return known or (label is not None and label[0] in _SECTIONS)
 
 
 def _run(group: Group[Print]) -> Run:
     above = group[0].above
     kind = _kind(above)
+    if kind is _CALLS and not _names_calls(group):
+        kind = _UNKNOWN
     run = start_run(kind[1], [line for line in above if label_of(line.text) is None])
     if group[-1].interrupted and len(group) > 1:
         run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].head.number))
@@ -196,8 +224,27 @@ def _run(group: Group[Print]) -> Run:
     target = _target(above) if kind is _CALLS else None
     for subject, blocks_of in mine.items():
         run.rows.append(_counts(run, kind, subject or target, blocks_of, len(group)))
+        run.rows += _means(subject, [block for _, block in blocks_of])
     run.rows += _averages(run, group)
     return run
+
+
+def _names_calls(group: list[Print]) -> bool:
+    """Whether anything says that calls are counted: an average, a function, or the tool's name or opening above."""
+    if any(item.average or (block.of and block.of[0] == "Function") for item in group for block in item.rows):
+        return True
+    return any(TOOL in line.text or line.text.startswith("Tracing ") for line in group[0].above)
+
+
+def _means(subject: str | None, found: list[Spread]) -> list[MetricRow]:
+    """The mean that tcprtt prints beside an address."""
+    means = [(block.mean, block) for block in found if block.mean is not None]
+    if not means:
+        return []
+    (first, head), (_, last) = means[0], means[-1]
+    samples = [mean for mean, _ in means]
+    total = first if len(means) == 1 else None
+    return [row("average latency", head.unit, LESS, total, (head.head.number, last.last), samples, subject)]
 
 
 def _target(above: list[Line]) -> str | None:

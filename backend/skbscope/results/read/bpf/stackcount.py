@@ -69,6 +69,8 @@ class Stack:
     depth: int
     # Whether its last line is `-  sshd (1234)`, as offcputime and profile print it.
     task_in_brackets: bool = False
+    # Whether it was printed in one line.
+    one_line: bool = False
 
     @property
     def innermost(self) -> str:
@@ -195,7 +197,7 @@ def _folded(line: Line) -> Stack | None:
     count = whole(token)
     if count is None or ";" not in stack or "; " in stack or stack.endswith(";"):
         return None
-    return Stack(stack[:MAX_STACK], count, line.number, line.number, line.depth)
+    return Stack(stack[:MAX_STACK], count, line.number, line.number, line.depth, one_line=True)
 
 
 def _frame(text: str) -> bool:
@@ -266,8 +268,15 @@ def _kind(group: Group[Interval]) -> tuple[str, str, str, str | None]:
     unnamed = not any(TOOL in text or _opens(text) for text in above)
     if unnamed and _of_offcputime(stacks):
         return OFF_CPU, "time blocked", "us", None
+    # No other tools print the task that woke beside the one that waited.
+    if unnamed and all("waker " in stack.folded and "target " in stack.folded for stack in stacks):
+        tool = "offwaketime" if stacks[0].folded.startswith("target ") else "wakeuptime"
+        return tool, "time blocked", "us", None
     # stackcount writes a task as `sshd [1234]`.
     bracketed = all(stack.task_in_brackets for stack in stacks)
+    if unnamed and all(stack.one_line for stack in stacks):
+        doubt = "calls, samples or microseconds: the text does not say which"
+        return TOOL, "sum", "unknown", doubt
     if unnamed and (bracketed or {stack.innermost for stack in stacks} <= set(_SWITCHES)):
         counted = "samples of profile" if bracketed else "calls of stackcount"
         doubt = f"{counted} or microseconds of offcputime: the text does not say which"

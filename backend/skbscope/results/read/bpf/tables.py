@@ -54,11 +54,14 @@ class Table:
     series: bool = False
     # Times are printed with their unit, `3.5 us`.
     timed: bool = False
+    # What a row is, where rows of one name are counted.
+    each: Column | None = None
 
     @property
     def read(self) -> list[Column]:
-        """Its columns that are read."""
-        return [column for column in self.columns if isinstance(column, Column)]
+        """Its columns that are read, behind them what a row is."""
+        each = [self.each] if self.each else []
+        return [*(column for column in self.columns if isinstance(column, Column)), *each]
 
 
 _CALLS = Column("calls", "calls")
@@ -100,6 +103,27 @@ _KB = (Column("received", "KB"), Column("sent", "KB"))
 _TCPTOP = tuple(
     Table(f"PID COMM LADDR{six} RADDR{six} RX_KB TX_KB", (None, NAME, None, None, *_KB), largest=True)
     for six in ("", "6")
+)
+# Durations of connections are added up, because the tool prints a connection a row.
+_TCPLIFE = tuple(
+    Table(
+        f"{stamp}PID COMM {family}LADDR LPORT RADDR RPORT TX_KB RX_KB MS",
+        (
+            *first,
+            None,
+            NAME,
+            *of,
+            None,
+            None,
+            None,
+            None,
+            *reversed(_KB),
+            Column("time connected, summed", "ms"),
+        ),
+        each=Column("connections", "connections"),
+    )
+    for stamp, first in (("", ()), ("TIME ", (None,)), ("TIME(s) ", (None,)), ("TIME(us) ", (None,)))
+    for family, of in (("", ()), ("IP ", (None,)))
 )
 
 
@@ -247,7 +271,8 @@ def _flush(rows: dict[Key, Item], line: Line) -> Iterator[Reading]:
 def _sum(old: Item, new: Item) -> Item:
     lines = (old.lines[0], new.lines[1])
     # Two rows of one name have no common average: the first, and larger, one counts.
-    return old._replace(value=old.value + new.value if old.amount else old.value, lines=lines)
+    # Rounded, because sums of decimals have digits that no row has.
+    return old._replace(value=round(old.value + new.value, 6) if old.amount else old.value, lines=lines)
 
 
 def _item(column: Column, subject: str | None, value: float, span: tuple[int, int], zero: bool) -> Item:
@@ -277,7 +302,7 @@ def _values(table: Table, text: str, named: list[str] | None = None) -> list[flo
         if value is None:
             return []
         values.append(value)
-    return values
+    return [*values, 1.0] if values and table.each else values
 
 
 def _cells(table: Table, text: str) -> list[str]:
@@ -300,4 +325,5 @@ CACHESTAT = reader("cachestat", _CACHESTAT)
 LLCSTAT = reader("llcstat", _LLCSTAT)
 VIRTIOSTAT = reader("virtiostat", _VIRTIOSTAT)
 TCPTOP = reader("tcptop", _TCPTOP)
+TCPLIFE = reader("tcplife", _TCPLIFE)
 KLOCKSTAT = reader("klockstat", _KLOCKSTAT)

@@ -8,7 +8,8 @@
 
 Format: mpstat.c of sysstat. -T puts CORE SOCK NODE behind the CPU (blank for `all`), -N has NODE for CPU, -I gives a
 column an interrupt (`19/s`, `NET_RX/s`). A time is one or more words (12 h clock, zone), so cells are counted from the
-end of a row. Mail folds heads and rows; what follows is joined until a row is whole. sar prints similar tables with
+end of a row; with -U it is seconds since 1970 (`1591016001   all`), which look like the number of a CPU. Mail folds
+heads and rows; what follows is joined until a row is whole. sar prints similar tables with
 other columns (`%system`, `%steal` before `%irq`).
 
 Both forms of the output, text and JSON, become the same rows: a metric a column, a subject a CPU or node.
@@ -29,6 +30,7 @@ from skbscope.results.format import Sniffed
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import Convention, decide, parse, plain
 from skbscope.results.read.above import start_run
+from skbscope.results.read.counters.shares import direction_of
 from skbscope.results.read.table import ELISIONS, Block, Group, filled, grouped, row, runs_of
 from skbscope.results.rows import MAX_CELLS, MAX_NOTES, bounded
 
@@ -62,7 +64,9 @@ class Gathered:
         one = self.rows.get((column, subject))
         if one is None:
             metric, unit = metric_of(column)
-            one = self.rows[column, subject] = row(metric, unit, None, None, line, subject=subject)
+            one = self.rows[column, subject] = row(
+                metric, unit, direction_of(metric), None, line, subject=subject
+            )
         one.lines = (one.lines[0], line)
         if average:
             one.value = value
@@ -92,7 +96,7 @@ def fill(run: Run, gathered: Gathered, *, tick: float | None, whole: bool = Fals
     for one in gathered.rows.values():
         total = one.value if one.value is not None else one.samples[0] if whole else None
         run.rows.append(
-            row(one.metric, one.unit, None, total, one.lines, one.samples, one.subject, tick=tick)
+            row(one.metric, one.unit, one.direction, total, one.lines, one.samples, one.subject, tick=tick)
         )
     if whole:
         run.notes.append(Note("one report without an interval: averages since boot", run.lines[0]))
@@ -120,6 +124,8 @@ _SYSTEM = re.compile(r".{,3}inux (?=.* \()(?=.*_).*CPU\)")
 _PLACES = ("CORE", "SOCK", "NODE")
 # Words before `CPU` on a head: a time, AM or PM, a zone.
 _BEFORE = 4
+# Fewest digits of a time in seconds since 1970: that of 2001 and later.
+_EPOCH = 9
 # The most columns of one table: a host has that many interrupts. The most lines mail makes of one.
 _MOST_COLUMNS = 4096
 _MOST_FOLDS = 64
@@ -202,7 +208,9 @@ def tables(lines: list[Line]) -> list[Table]:
         if current and parts:
             if pending and (row_folds >= _MOST_FOLDS or not all(map(_NUMBER.fullmatch, parts))):
                 pending = []
-            row, pending = _row(pending + parts, len(current.columns), line.number)
+            row, pending = _row(
+                pending + parts, len(current.columns), line.number, epoch=_epoch(current.time)
+            )
             row_folds = row_folds + 1 if pending else 0
             if row:
                 current.rows.append(row)
@@ -238,9 +246,18 @@ def _head(text: str) -> tuple[str, list[str], list[str]] | None:
     return parts[at], parts[:at], columns
 
 
-def _row(words: list[str], count: int, line: int) -> tuple[Row | None, list[str]]:
+def _epoch(time: list[str]) -> bool:
+    """Whether a head begins with seconds since 1970, as -U prints them."""
+    return len(time) == 1 and plain(time[0]) and len(time[0]) >= _EPOCH
+
+
+def _row(words: list[str], count: int, line: int, *, epoch: bool) -> tuple[Row | None, list[str]]:
     """(the row, words that wait for the rest of it)."""
-    at = next((i for i, word in enumerate(words[: _BEFORE + 1]) if word == "all" or plain(word)), None)
+    first = int(epoch and _epoch(words[:1]))
+    at = next(
+        (i for i, word in enumerate(words[: _BEFORE + 1]) if i >= first and (word == "all" or plain(word))),
+        None,
+    )
     if at is None or (at > 0 and not all(len(word) <= 16 for word in words[:at])):
         return None, []
     behind = words[at + 1 :]

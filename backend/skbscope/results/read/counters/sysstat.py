@@ -5,9 +5,11 @@
     11:51:08      UID       PID    %usr %system  %guest   %wait    %CPU   CPU  Command
     Average:        0        76    0.00    0.99    0.00    0.00    0.99     -  kdamond.0
 
-Format: pr_stats.c and pidstat.c of sysstat. A metric a column, named as printed, a subject a row: interface, `cpu3`,
+Format: pr_stats.c and pidstat.c of sysstat; pidstat -H prints seconds since 1970 for a time, and -h one head of a
+start, `# Time  UID …`. A metric a column, named as printed, a subject a row: interface, `cpu3`,
 the name of a task (tasks of one name are added up, because numbers of processes differ from start to start), or none.
-Its own `Average` is the value of a row, else the median of the intervals. mpstat has another reader.
+Its own `Average` is the value of a row, else the median of the intervals. mpstat has another reader. Tables of sar with
+other columns (memory, disks, paging) are listed as not read.
 """
 
 import re
@@ -17,6 +19,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.format import Reader
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.above import start_run
+from skbscope.results.read.counters.shares import direction_of
 from skbscope.results.read.table import (
     Block,
     Direction,
@@ -35,18 +38,37 @@ _PLACES = {"UID", "USER", "PID", "TGID", "TID", "CPU"}
 """Columns of pidstat in front of the name that are no amounts."""
 _COLUMN = re.compile(r"[%A-Za-z][\w%./-]{1,20}")
 _FOLDED = re.compile(r"[rt]x\w{1,10}/s|%ifutil")
-_CLOCK = re.compile(r"\d{2}:\d{2}:\d{2}")
+# A time of day, or seconds since 1970.
+_CLOCK = re.compile(r"\d{2}:\d{2}:\d{2}|\d{9,11}")
 _SYSTEM = re.compile(r"Linux (\S{1,100}) \((\S{1,100})\)\s.{0,200}")
-_ERRORS = re.compile(r"(?:rx|tx)(?:err|drop|carr|fram|fifo)|coll|retrans|isegerr|estres|atmptf|rx_drop")
+_ERRORS = re.compile(
+    r"(?:rx|tx)(?:err|drop|carr|fram|fifo)|coll|retrans|retrseg|isegerr|estres|atmptf|rx_drop|dropd|squeezd|flw_lim"
+    r"|idgmerr|ihdrerr|iadrerr|idisc|odisc|asmf|fragf"
+)
 _KNOWN = frozenset(
-    ("rxpck/s", "rxerr/s", "active/s", "iseg/s", "retrans/s", "irec/s", "idgm/s", "totsck", "total/s")
+    (
+        "rxpck/s",
+        "rxerr/s",
+        "active/s",
+        "iseg/s",
+        "atmptf/s",
+        "irec/s",
+        "ihdrerr/s",
+        "idgm/s",
+        "totsck",
+        "total/s",
+    )
     + ("%usr", "%user", "%CPU", "cswch/s", "proc/s", "runq-sz")
 )
 """One of these columns makes a table one of sar or pidstat."""
 _MOST_COLUMNS = 40
+_UNITS = dict.fromkeys(("VSZ", "RSS", "StkSize", "StkRef"), "kB") | {"iodelay": "clock ticks"}
 
 
 AVERAGE = "Average:"
+_TIME = "# Time"
+_MOST_UNREAD = 30
+"""Other tables of sar that are named."""
 
 
 @dataclass(slots=True)
@@ -69,6 +91,8 @@ class Table(Block[Row]):
     subject: str = ""
     # The tool's first line, right above: another start.
     system: str | None = None
+    # The first columns of tables that are not read, with their lines.
+    unread: dict[str, int] = field(default_factory=dict)
 
     @property
     def tool(self) -> str:
@@ -87,18 +111,36 @@ def tables(lines: list[Line]) -> list[Table]:
     above: list[Line] = []
     current: Table | None = None
     system: str | None = None
+    # In rows below the head of another table of sar; such tables above the first that is read.
+    other = False
+    unread: dict[str, int] = {}
     for line in _unfolded(lines):
-        words = line.text.split(maxsplit=_MOST_COLUMNS)
-        stamp = _stamp(words)
+        words = line.text.removeprefix("# ").split(maxsplit=_MOST_COLUMNS)
+        stamp = 1 if line.text.startswith(_TIME) else _stamp(words)
+        # A row ends in a number, a head in a name, so most rows are known without a look at their words.
+        if (
+            current is not None
+            and stamp
+            and not other
+            and words[-1][-1].isdigit()
+            and _take(current, line, words, stamp)
+        ):
+            continue
         head = _head(words[stamp:]) if stamp else None
         if head is not None:
-            current = Table(line, above, columns=words[stamp:], subject=head, system=system)
+            current = Table(line, above, columns=words[stamp:], subject=head, system=system, unread=unread)
             found.append(current)
-            above, system = [], None
-        elif current is not None and stamp and _take(current, line, words, stamp):
+            above, system, other, unread = [], None, False, {}
+        elif current is not None and stamp and not other and _take(current, line, words, stamp):
             pass
+        elif (current or system) and stamp and (other or _is_other(words[stamp:])):
+            if _is_other(words[stamp:]):
+                other = True
+                into = current.unread if current else unread
+                if len(into) < _MOST_UNREAD:
+                    into.setdefault(" ".join(words[stamp : stamp + 2]), line.number)
         elif _SYSTEM.fullmatch(line.text):
-            system, current = line.text, None
+            system, current, other, unread = line.text, None, False, {}
         elif line.text:
             above.append(line)
             current = None
@@ -110,7 +152,11 @@ def _unfolded(lines: list[Line]) -> list[Line]:
     out: list[Line] = []
     columns = 0
     for line in lines:
-        words, last = line.text.split(maxsplit=_MOST_COLUMNS), out[-1] if out else None
+        last = out[-1] if out else None
+        if not columns and not (last and last.text.startswith("IFACE")):
+            out.append(line)
+            continue
+        words = line.text.split(maxsplit=_MOST_COLUMNS)
         over = last.text.split(maxsplit=_MOST_COLUMNS) if last and last.number == line.number - 1 else []
         if words and over[:1] == ["IFACE"] and _head(over) and all(map(_FOLDED.fullmatch, words)):
             columns = len(over) + len(words)
@@ -155,6 +201,11 @@ def _head(columns: list[str]) -> str | None:
     return ""
 
 
+def _is_other(columns: list[str]) -> bool:
+    """Whether it is the head of a table of sar that is not read: `kbmemfree kbavail`, `CPU MHz`, `INTR all`."""
+    return len(columns) > 1 and all(number(name) is None for name in columns)
+
+
 def _take(table: Table, line: Line, words: list[str], stamp: int) -> bool:
     """Puts the row of a line into the table."""
     cells = words[stamp:]
@@ -178,9 +229,11 @@ def _take(table: Table, line: Line, words: list[str], stamp: int) -> bool:
 def metric_of(column: str) -> tuple[str, str, Direction]:
     """(metric, unit, direction) of a column's head: `rxpck/s`, `%CPU`, `totsck`."""
     if column.startswith("%"):
-        return column, "%", None
+        return column, "%", direction_of(column)
     name, _, per = column.partition("/")
-    unit = ("kB/s" if name.endswith("kB") or name.startswith("kB") else "1/s") if per else "count"
+    if not per:
+        return name, _UNITS.get(name, "count"), None
+    unit = "kB/s" if name.endswith("kB") or name.startswith("kB") else "1/s"
     return name, unit, "less" if _ERRORS.fullmatch(name) else None
 
 
@@ -197,7 +250,9 @@ def _run(group: Group[Table]) -> Run:
     spans: dict[tuple[str, str], Span] = {}
     several: dict[str, None] = {}
     check_cells(sum(len(table.rows) for table in group), max(len(table.columns) for table in group))
+    unread: dict[str, int] = {}
     for table in group:
+        unread = table.unread | unread
         for one in table.rows:
             for column, value in zip(table.columns, one.values, strict=True):
                 if value is None:
@@ -221,6 +276,10 @@ def _run(group: Group[Table]) -> Run:
     ):
         run.notes.append(
             Note(f"of {missing} subjects not every interval is printed: their medians are of those printed")
+        )
+    if unread:
+        run.notes.append(
+            Note(f"tables not read, by their first columns: {', '.join(unread)[:300]}", min(unread.values()))
         )
     if several:
         run.notes.append(Note(f"tasks of one name are added up: {', '.join(sorted(several))[:200]}"))

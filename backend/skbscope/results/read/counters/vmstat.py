@@ -13,6 +13,7 @@ from itertools import takewhile
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
 from skbscope.results.read.above import start_run
+from skbscope.results.read.counters.shares import direction_of
 from skbscope.results.read.table import Block, blocks_of, filled, reader, row, sniff_block, wholes
 
 TOOL = "vmstat"
@@ -96,7 +97,7 @@ def _run(table: Table) -> Run:
         if name in _METRICS:
             metric, unit = _METRICS[name]
             samples = [float(values[at]) for values, _ in rows]
-            run.rows.append(row(metric, unit, None, None, span, samples, tick=1.0))
+            run.rows.append(row(metric, unit, direction_of(metric), None, span, samples, tick=1.0))
     return run
 
 

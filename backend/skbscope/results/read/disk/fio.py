@@ -5,8 +5,12 @@
         clat (usec): min=24, max=4568, avg=59.56, stdev=111.86
          | 99.00th=[  147], 99.50th=[  502], 99.90th=[ 1958], 99.95th=[ 2507],
 
-Format: show_ddir_status and add_ddir_status_json in stat.c of fio. Rows: `iops` (1/s), `bandwidth` (bit/s), `latency
-mean` and `latency p99` (us), subject `JOB read`. The text has three digits of a rate, JSON all.
+    3;fio-3.33;x;0;0;30728;30697;7674;1001;…              --output-format=terse, version 3: a job a line
+
+Format: show_ddir_status, add_ddir_status_json and show_thread_status_terse_all in stat.c of fio. Rows: `iops` (1/s),
+`bandwidth` (bit/s), `latency mean` and `latency p99` (us), subject `JOB read`; another job of that name is `JOB (2)
+read`. The text has three digits of a rate, JSON all; the terse form has KiB a second, and requests a second as whole
+numbers.
 """
 
 import re
@@ -33,6 +37,9 @@ _P99 = re.compile(r".{0,80}?\b99\.00th=\[ {0,14}(\d{1,15})\].*")
 _US = {"nsec": 0.001, "usec": 1.0, "msec": 1000.0}
 _THOUSANDS = {"": 1.0, "k": 1e3, "M": 1e6}
 _DIRECTIONS = ("read", "write", "trim")
+# Version, fio, job, group, error; then of each direction KiB, KiB/s, requests/s, ms, 4 + 4 of latency, 20 percentiles …
+_TERSE = re.compile(r"3;fio-[\w.-]{1,40};[^;]{0,99};\d{1,9};-?\d{1,9};[\d.;%=-]{60,4000}.{0,4000}")
+_OF_TERSE = 41
 
 
 @dataclass(slots=True)
@@ -42,8 +49,14 @@ class Report(Block[MetricRow]):
     seen: set[tuple[str, str]] = field(default_factory=set)
     # Job and direction that the next lines are about, and the unit of its percentiles.
     job: str = ""
+    jobs: dict[str, int] = field(default_factory=dict)
     subject: str = ""
     shares: str = ""
+
+    def begin(self, job: str) -> None:
+        """The next job; a second one of a name is another."""
+        self.jobs[job] = n = self.jobs.get(job, 0) + 1
+        self.job, self.subject, self.shares = f"{job} ({n})" if n > 1 else job, "", ""
 
     def put(self, metric: str, unit: str, value: float | None, line: int, tick: float | None = None) -> None:
         """Adds a row, the first of its name."""
@@ -66,7 +79,13 @@ def blocks(lines: list[Line]) -> list[Report]:
                 current = Report(line, above)
                 found.append(current)
                 above = []
-            current.job, current.subject, current.shares = job[1], "", ""
+            current.begin(job[1])
+        elif line.text.startswith("3;") and _TERSE.fullmatch(line.text):
+            if current is None:
+                current = Report(line, above)
+                found.append(current)
+                above = []
+            _take_terse(current, line)
         elif current is None and not summed and (status := _STATUS.fullmatch(line.text)):
             found.append(Report(line, above, subject=status[1].lower()))
             above = []
@@ -79,6 +98,28 @@ def blocks(lines: list[Line]) -> list[Report]:
         else:
             _take(current, line)
     return [block for block in found if block.rows]
+
+
+def _take_terse(block: Report, line: Line) -> None:
+    """A job in one line; a direction without a request has no rows."""
+    cells = line.text.split(";")
+    block.begin(cells[2])
+    for way, at in (("read", 5), ("write", 5 + _OF_TERSE)):
+        of = cells[at : at + _OF_TERSE]
+        amounts = [number(cell) for cell in of[:4]]
+        if len(of) < _OF_TERSE or not amounts[0]:
+            continue
+        _, kib, iops, _ = amounts
+        block.subject = f"{block.job} {way}"
+        if iops is not None:
+            block.put("iops", "1/s", iops, line.number, 1.0)
+        if kib is not None:
+            block.put("bandwidth", "bit/s", rate(kib, 8 * 1024), line.number, 8.0 * 1024)
+        if (mean := number(of[10])) is not None:
+            block.put("latency mean", "us", rate(mean, 1), line.number)
+        share = next((cell for cell in of[12:32] if cell.startswith("99.000000%=")), "")
+        if (p99 := number(share.partition("=")[2])) is not None:
+            block.put("latency p99", "us", p99, line.number)
 
 
 def _take(block: Report, line: Line) -> None:
@@ -137,12 +178,17 @@ def _documents(text: str) -> Iterator[Run]:
         if "fio version" not in document:
             continue
         run = Run(TOOL, TOOL, None)
+        names: dict[str, int] = {}
         run.environment["version"] = str(document["fio version"])[:100]
         for job in map(object_of, list_of(document.get("jobs"))):
+            name = str(job.get("jobname", ""))[:100]
+            names[name] = n = names.get(name, 0) + 1
             for direction in _DIRECTIONS:
                 of = object_of(job.get(direction))
                 if of.get("total_ios"):
-                    run.rows += _rows(of, f"{str(job.get('jobname', ''))[:100]} {direction}", span)
+                    run.rows += _rows(
+                        of, f"{name} ({n}) {direction}" if n > 1 else f"{name} {direction}", span
+                    )
             if job.get("error"):
                 run.notes.append(Note(f"a job ended with error {str(job['error'])[:20]}", span[0]))
         if not run.rows:

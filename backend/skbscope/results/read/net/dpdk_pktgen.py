@@ -7,7 +7,8 @@
     Errors Rx/Tx/missed :             0/0/0             0/0/0
 
 Format: pktgen-stats.c of Pktgen-DPDK, versions 3 to 24. A screen that is drawn again gives another sample. Numbers have
-the separators of the locale. Sums are the tool's own `Total Rate`.
+the separators of the locale. Sums are the tool's own `Total Rate`. Megabits are those on the wire: checksum, preamble
+and gap, 24 bytes a packet, are in them. Where they are nothing else, the driver counts no bytes, and no bits are read.
 """
 
 import re
@@ -22,6 +23,8 @@ from skbscope.results.read.table import LESS, MORE, Block, Direction, Group, gro
 TOOL = "dpdk pktgen"
 _HEAD = re.compile(r"Link State {1,20}: {0,40}<.{1,300}")
 _LINE = re.compile(r"(\S.{0,24}?) {0,20}: {0,60}(\d\S{0,60}(?: {1,60}[\d/-]\S{0,60}){0,64})")
+# A stroke turns in front of it, and `|` is taken for a quotation.
+_TITLE = re.compile(r"(?:[-\\|/] )?Ports \d{1,3}-\d{1,3} of \d")
 _TOTAL = "---Total"
 _RATES: dict[str, tuple[tuple[str, ...], str, float]] = {
     "Pkts/s Rx": (("received",), "pps", 1.0),
@@ -35,6 +38,10 @@ _ERRORS: dict[str, tuple[str, ...]] = {
 }
 _SETTINGS = {"Pkt Size/Tx Burst", "Pkt Size/Rx/Tx Burst"}
 _MOST_PORTS = 64
+# Bits of a packet that are no bytes of it.
+_AROUND = 24 * 8
+# Metric, unit, subject, direction.
+_Key = tuple[str, str, str, Direction]
 
 
 @dataclass(slots=True)
@@ -72,8 +79,8 @@ def blocks(lines: list[Line]) -> list[Screen]:
 
 def _of_the_screen(text: str) -> bool:
     """Addresses, flags, rules: lines of the screen that hold no number."""
-    return " : " in text[:40] or text.startswith(
-        ("--", "Pktgen:", "- Ports", "\\ Ports", "| Ports", "/ Ports")
+    return (
+        " : " in text[:40] or text.startswith(("--", "** Version: ", "Pktgen:")) or bool(_TITLE.match(text))
     )
 
 
@@ -90,7 +97,7 @@ def _groups(lines: list[Line]) -> list[Group[Screen]]:
 def _run(group: Group[Screen]) -> Run:
     run = heading(group[0].above, ("pktgen",)).run(TOOL)
     run.label = run.label or TOOL
-    values: dict[tuple[str, str, str, Direction], list[tuple[float, int]]] = {}
+    values: dict[_Key, list[tuple[float, int]]] = {}
     for screen in group:
         for label, cells, line in screen.rows:
             if label in _SETTINGS:
@@ -107,7 +114,15 @@ def _run(group: Group[Screen]) -> Run:
                     if part is not None:
                         key = (metric, unit, subject, direction)
                         values.setdefault(key, []).append((part * factor, line))
+    without_bytes = [key[:3] for key in values if key[1] == "bit/s" and _only_around(key, values)]
+    if without_bytes:
+        names = ", ".join(f"{metric} of {subject}" for metric, _, subject in without_bytes)
+        run.notes.append(
+            Note(f"packets and no bytes counted, bits a second left out: {names}"[:300], group[0].head.number)
+        )
     for (metric, unit, subject, direction), seen in values.items():
+        if (metric, unit, subject) in without_bytes:
+            continue
         span = (seen[0][1], seen[-1][1])
         if unit == "packets":
             run.rows.append(
@@ -122,6 +137,15 @@ def _run(group: Group[Screen]) -> Run:
     if unused:
         run.notes.append(Note(f"lines not read: {', '.join(unused)[:300]}", min(unused.values())))
     return run
+
+
+def _only_around(key: _Key, values: dict[_Key, list[tuple[float, int]]]) -> bool:
+    """Whether the bits of a row are what is around its packets, in megabits as printed; not where nothing was sent."""
+    metric, _, subject, direction = key
+    bits, packets = values[key], values.get((metric, "pps", subject, direction), [])
+    return len(bits) == len(packets) and all(
+        count and abs(bit - count * _AROUND) < 1e6 for (bit, _), (count, _) in zip(bits, packets, strict=True)
+    )
 
 
 read = reader(

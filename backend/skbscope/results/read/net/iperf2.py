@@ -8,7 +8,7 @@
 
 Format: ReportOutputs.c of iperf 2; up to 2.0.13 bounds have one decimal (`0.0- 1.0 sec`), iperf 3 prints two. A total
 is the last row of a stream that begins at zero. What a client of UDP sent is above `Server Report:`, what the server
-received below it.
+received below it. With -R and --full-duplex a star marks what the server sent: `[ *1] 0.0000-1.0000 sec …`.
 """
 
 import re
@@ -23,9 +23,10 @@ from skbscope.results.rows import MAX_ROWS
 
 TOOL = "iperf"
 SUM = "SUM"
+_BACK = "*"
 _BOUND = r"([0-9]{1,12}\.[0-9](?:[0-9]{3})?)"
 _ROW = re.compile(
-    rf"\[ *({SUM}|[0-9]{{1,9}})(?:-[0-9]{{1,9}})?\]\s*{_BOUND}- *{_BOUND}\s+sec\s+[0-9.]{{1,12}}\s+\S{{0,2}}Bytes"
+    rf"\[ *({SUM}|\*?[0-9]{{1,9}})(?:-[0-9]{{1,9}})?\]\s*{_BOUND}- *{_BOUND}\s+sec\s+[0-9.]{{1,12}}\s+\S{{0,2}}Bytes"
     r"\s+([0-9.]{1,12})\s+(\S{1,12}/sec)(?:\s+(.*))?"
 )
 _RECEIVED = re.compile(r"([0-9.]{1,12}) ms\s+([0-9]{1,15})/\s*([0-9]{1,15})\b.*")
@@ -34,7 +35,7 @@ _START = re.compile(
 )
 # Lines of the tool between its rows.
 _OWN = re.compile(
-    r"\[ *(?:ID|SUM|[0-9]{1,9})\].*|-{10,}|TCP window size.*|UDP buffer size.*|Sending [0-9]+ byte.*"
+    r"\[ *(?:ID|SUM|\*?[0-9]{1,9})\].*|-{10,}|TCP window size.*|UDP buffer size.*|Sending [0-9]+ byte.*"
 )
 
 
@@ -59,6 +60,8 @@ class Start(Block[Row]):
     """The rows of one start, or of one connection of a server."""
 
     settings: dict[str, str] = field(default_factory=dict)
+    # Printed by a server.
+    listens: bool = False
 
 
 def row_of(line: Line, *, received: bool = False) -> Row | None:
@@ -80,16 +83,16 @@ def blocks(lines: list[Line]) -> list[Start]:
     found: list[Start] = []
     above: list[Line] = []
     settings: dict[str, str] = {}
-    received, again = False, True
+    received, again, listens = False, True, False
     for line in lines:
         text = line.text
         if item := row_of(line, received=received):
             if again:
-                found.append(Start(line, above, settings=settings))
+                found.append(Start(line, above, settings=settings, listens=listens))
                 above, again = [], False
             found[-1].rows.append(item)
         elif begun := _START.fullmatch(text):
-            settings = {"protocol": begun[2]}
+            settings, listens = {"protocol": begun[2]}, text.startswith("Server")
             if begun[1] and (host := host_name(begun[1])):
                 settings["server"] = host
             received, again = False, True
@@ -112,18 +115,27 @@ def _run(start: Start) -> Run:
     for item in start.rows:
         by_stream.setdefault(item.stream, []).append(item)
     streams = by_stream.keys() - {SUM}
-    run.environment |= start.settings | {"streams": str(len(streams) or 1)}
+    both = any(name.startswith(_BACK) for name in streams) and not all(
+        name.startswith(_BACK) for name in streams
+    )
+    run.environment |= start.settings | {"streams": str(len({name.lstrip(_BACK) for name in streams}) or 1)}
     run.environment["duration"] = seconds(max(item.end - item.begin for item in start.rows))
     run.label = run.label or f"{TOOL} {start.settings.get('protocol', '')}".strip()
-    names = [SUM] if SUM in by_stream else sorted(streams, key=int)
-    if len(names) > 1:
+    # The sum of both directions is no throughput of one.
+    names = (
+        [SUM] if SUM in by_stream and not both else sorted(streams, key=lambda name: int(name.lstrip(_BACK)))
+    )
+    several = len(names) > 1 + both
+    if several:
         run.notes.append(Note("several streams without a sum, each read separately", start.head.number))
     for name in names[:MAX_ROWS]:
         of = by_stream[name]
-        subject = f"stream {name}" if len(names) > 1 else None
+        subject = f"stream {name.lstrip(_BACK)}" if several else None
         reported = [item for item in of if item.received]
         sent = [item for item in of if not item.received]
-        if reported:
+        if name.startswith(_BACK) or both:
+            _add(run, of, "sent" if name.startswith(_BACK) == start.listens else "received", subject)
+        elif reported:
             _add(run, reported, "received", subject)
             if sent:
                 _add(run, sent, "sent", subject)

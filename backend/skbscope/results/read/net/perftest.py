@@ -6,7 +6,8 @@
 
 Format: perftest_resources.h and perftest_resources.c. `MB` and `MiB` both are 2^20 bytes (bytes times messages a second
 prove it), `Gb` is 10^9 bits. A head names the columns, with its units; a column that is not known is noted. With -D
-the peak is not measured and printed as 0.00. Peaks and minima are single messages and are not read.
+the peak is not measured and printed as 0.00, and a latency has no percentiles: `#bytes #iterations t_avg[usec] tps
+average`. Peaks and minima are single messages and are not read.
 """
 
 import re
@@ -31,7 +32,9 @@ from skbscope.results.read.table import (
 
 TOOL = "perftest"
 # `99% percentile[usec]`, `BW peak[MB/sec]`, `#iterations`
-_COLUMN = re.compile(r"#\S{1,20}|(?:[\d.]{1,6}% )?[A-Za-z_]{1,20}(?: [a-z]{1,12})?\[[A-Za-z/]{1,12}\]")
+_COLUMN = re.compile(
+    r"#\S{1,20}|(?:[\d.]{1,6}% )?[A-Za-z_]{1,20}(?: [a-z]{1,12})?\[[A-Za-z/%]{1,12}\]|tps average"
+)
 _RATES = {"MB/sec": 8.0 * 2**20, "MiB/sec": 8.0 * 2**20, "Gb/sec": 1e9}
 # (metric, unit, direction, factor) by the head, without the unit of rates, which the head names.
 _KNOWN: dict[str, tuple[str, str, Direction, float]] = {
@@ -41,6 +44,7 @@ _KNOWN: dict[str, tuple[str, str, Direction, float]] = {
     "99% percentile[usec]": ("latency p99", "us", LESS, 1.0),
     "99.9% percentile[usec]": ("latency p99.9", "us", LESS, 1.0),
     "tps average": ("transactions", "1/s", MORE, 1.0),
+    "CPU_Util[%]": ("cpu local", "%", LESS, 1.0),
 }
 _SETTING = re.compile(r"(Device|Transport type|Connection type|Link type|Mtu|Number of qps)\s*: (\S{1,40})")
 _NAMES = {"Number of qps": "streams", "Mtu": "mtu", "Device": "device"}
@@ -54,8 +58,8 @@ _PROGRAMS = tuple(
 
 
 @dataclass(slots=True)
-class Table(Block[tuple[list[float], int]]):
-    """Rows below a head, with their lines."""
+class Table(Block[tuple[list[str], int]]):
+    """The words of rows below a head, with their lines."""
 
     columns: list[str] = field(default_factory=list)
 
@@ -70,15 +74,13 @@ def _begins(line: Line, _: Table | None) -> Table | None:
 def _takes(table: Table, line: Line) -> bool:
     if line.text == table.head.text or line.text.startswith("Conflicting CPU frequency"):
         return True
-    values = [number(word) for word in line.text.split()[:40]]
-    if not values or any(value is None for value in values):
+    words = line.text.split()[:40]
+    if not words or any(number(word) is None for word in words):
         return False
-    if len(values) == len(table.columns):
-        table.rows.append(([value for value in values if value is not None], line.number))
+    if len(words) == len(table.columns):
+        table.rows.append((words, line.number))
     else:
-        table.note(
-            f"a row of {len(values)} numbers below {len(table.columns)} columns, left out", line.number
-        )
+        table.note(f"a row of {len(words)} numbers below {len(table.columns)} columns, left out", line.number)
     return True
 
 
@@ -107,12 +109,30 @@ def _run(table: Table) -> Run:
     unused = [name for name in table.columns[2:] if _known(name) is None]
     if unused:
         run.notes.append(Note(f"columns not read: {', '.join(unused)}", table.head.number))
-    for values, at in table.rows:
-        for column, value in zip(table.columns, values, strict=True):
-            if known := _known(column):
-                metric, unit, direction, factor = known
-                subject = f"{values[0]:.0f} bytes"
-                run.rows.append(row(metric, unit, direction, rate(value, factor), at, subject=subject))
+    # With --run_infinitely a size is printed again and again.
+    seen: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for words, at in table.rows:
+        for column, word in zip(table.columns, words, strict=True):
+            if _known(column):
+                seen.setdefault((words[0], column), []).append((word, at))
+    below: list[str] = []
+    for (size, column), cells in seen.items():
+        if known := _known(column):
+            metric, unit, direction, factor = known
+            samples = [rate(value, factor) for word, _ in cells if (value := number(word)) is not None]
+            if unit == "bit/s" and not any(samples):
+                # Small messages at a low rate: `0.00` is a rate below the last digit, and no rate of zero.
+                below.append(size)
+                continue
+            decimals = max(len(word.partition(".")[2]) for word, _ in cells)
+            span, tick = (cells[0][1], cells[-1][1]), rate(10.0**-decimals, factor)
+            only = samples[0] if len(samples) == 1 else None
+            several = samples if only is None else []
+            run.rows.append(row(metric, unit, direction, only, span, several, f"{size} bytes", tick=tick))
+    if below:
+        run.notes.append(
+            Note(f"throughput printed as 0.00, left out: {', '.join(below[:40])} bytes", table.head.number)
+        )
     return run
 
 

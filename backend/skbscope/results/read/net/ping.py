@@ -21,7 +21,10 @@ from skbscope.results.read.table import Block, number, reader, row, sniff_block
 TOOL = "ping"
 MAX_ANSWERS = 100_000
 _HEAD = re.compile(r"-{2,4} (\S{1,200}) ping statistics -{2,4}")
-_ANSWER = re.compile(r"\d{1,6} bytes from .{1,200}\btime[=<]([\d.]{1,12}) ms.{0,40}")
+# With -D a time is in front: `[1795719944.968485] 64 bytes from …`.
+_ANSWER = re.compile(
+    r"(?:\[\d{1,12}\.\d{1,9}\] )?\d{1,6} bytes from .{1,200}\btime[=<]([\d.]{1,12}) ms.{0,40}"
+)
 _LOSS = re.compile(
     r"(\d{1,12}) packets transmitted, (\d{1,12}) (?:packets )?received,.{0,80}?([\d.]{1,8})% packet loss.*"
 )

@@ -1,0 +1,11 @@
+"""`ping -D` of iputils 20221126: a time in front of each answer."""
+
+from pathlib import Path
+
+from skbscope.results.readers import read
+
+
+def test_answers_behind_a_time() -> None:
+    (run,) = read((Path(__file__).with_name("outputs") / "ping-D.txt").read_text())
+    assert (run.rows[0].samples, run.rows[0].value, run.rows[0].unit) == ([64, 55, 53], 57, "us")
+    assert (run.rows[-1].metric, run.rows[-1].value) == ("packet loss", 0)
