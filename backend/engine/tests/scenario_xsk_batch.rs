@@ -169,13 +169,10 @@ fn a_wrong_parameter_is_refused_in_one_sentence() {
 
 #[test]
 fn every_simulation_is_small_complete_and_uses_the_vocabulary() {
-    let words = include_str!("../../../frontend/src/charts/vocabulary/things.ts").to_owned()
-        + include_str!("../../../frontend/src/charts/vocabulary/marks.ts");
-    let concepts: BTreeSet<&str> = words
-        .lines()
-        .filter_map(|l| l.strip_prefix("  ")?.strip_suffix(": {"))
-        .filter(|l| !l.starts_with(' '))
-        .collect();
+    let words = include_str!("../../../frontend/src/charts/vocabulary/concepts.ts");
+    let concepts: BTreeSet<&str> =
+        words.lines().filter_map(|l| Some(l.strip_prefix("  ")?.split_once(": {")?.0)).collect();
+    assert!(concepts.len() > 40, "{concepts:?}");
     let scenario = SCENARIOS.iter().find(|s| s.id == "xsk-batch").expect("in the catalogue");
     for case in scenario.cases {
         for variant in ["stock", "batch", "batch-more"] {

@@ -75,8 +75,8 @@ fn events_of_all_buffers_are_read_in_one_order() {
         assert_eq!(events(trace), printed);
         let notes: Vec<&str> = trace.notes.iter().map(|note| note.text.as_str()).collect();
         for buffer in ["alpha", "beta"] {
-            let said = format!("40 events are of the buffer {buffer:?}; an event that two buffers hold counts twice");
-            assert!(notes.contains(&said.as_str()), "{notes:?}");
+            let note = format!("40 events are of the buffer {buffer:?}; an event that two buffers hold counts twice");
+            assert!(notes.contains(&note.as_str()), "{notes:?}");
         }
     }
     assert_same(&six, &seven, "6 and 7");
