@@ -7,10 +7,16 @@ import { isConcept } from "../charts/vocabulary";
 import { type Film, gaugeOf, lastOf } from "../model/film";
 import type { Explainer, Helper, Prose, Step, Whole } from "./contract";
 import { differences } from "./differences";
-import { parse, wordsIn } from "./prose/parse";
+import { parse, plainText } from "./prose/parse";
 import { EXPLAINERS } from "./registry.eager";
 import { parametersOf, targetOf } from "./story";
 import { film } from "./testing/films";
+
+/** Words of a text, as a reader counts them. */
+const wordsIn = (prose: string): number =>
+  plainText(prose, () => "0")
+    .split(/\s+/)
+    .filter(Boolean).length;
 
 const filmOf = (explainer: Explainer, step: Step): Film => film(explainer.scenario, parametersOf(step, {}, null));
 

@@ -25,6 +25,7 @@ import {
   type Timeline,
   type Trace,
   type TraceCard,
+  type TraceDifference,
 } from "./types";
 
 /** A job's end: nothing more will come. */
@@ -189,4 +190,11 @@ export const wholeQuery = (aid: string) =>
     queryKey: ["whole", aid],
     queryFn: ({ signal }) => getJson<Timeline>(`${ofAnalysis(aid)}/timeline`, { px: 1200, max: 1 }, signal),
     staleTime: FOREVER,
+  });
+
+/** Two recordings compared: the first is before, the other after. */
+export const versusQuery = (before: string, after: string) =>
+  queryOptions({
+    queryKey: ["versus", before, after],
+    queryFn: ({ signal }) => getJson<TraceDifference>(`/traces/${before}/versus/${after}`, {}, signal),
   });

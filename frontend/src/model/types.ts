@@ -98,3 +98,8 @@ export function asRatios({ groups }: Throughput): Throughput {
     })),
   };
 }
+
+/** Two recordings compared. */
+export type TraceDifference = Sent["TraceDifference"];
+export type DifferenceRow = Sent["DifferenceRow"];
+export type Measured = Sent["Measured"];

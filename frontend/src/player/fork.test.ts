@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_HANDS, readHands, withHand, withoutHandsAfter, writeHands } from "./fork";
+import { MOST_HANDS, readHands, withHand, writeHands } from "./fork";
 
 test.each([null, "17:here", "17:here,18:back,200:here"])("%s reads back as it was written", (hand) => {
   expect(writeHands(readHands(hand))).toBe(hand);
@@ -16,12 +16,6 @@ test("where the film asks in another order, that order counts", () => {
   const order = [5, 1, 9];
   const before = (ask: number, other: number) => order.indexOf(ask) < order.indexOf(other);
   expect(withHand("1:here,5:back,9:here", 1, "back", before)).toBe("1:back,5:back");
-});
-
-test("decisions after an input are taken back, its own stays", () => {
-  expect(withoutHandsAfter("17:here,18:back,20:here", 18)).toBe("17:here,18:back");
-  expect(withoutHandsAfter("17:here,18:back", 17)).toBe("17:here");
-  expect(withoutHandsAfter("17:here", 3)).toBeNull();
 });
 
 test("an address carries no more than the engine takes", () => {

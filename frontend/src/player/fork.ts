@@ -34,7 +34,3 @@ export function withHand(hand: string | null, ask: number, choice: string, befor
   // The engine reads them ascending by input.
   return writeHands([...kept, { ask, choice }].sort((a, b) => a.ask - b.ask));
 }
-
-/** Without the decisions after an input; the one about the input itself stays. */
-export const withoutHandsAfter = (hand: string | null, ask: number, before: Before = byNumber): string | null =>
-  writeHands(readHands(hand).filter((one) => one.ask === ask || before(one.ask, ask)));

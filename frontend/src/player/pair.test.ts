@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filmAt } from "./fixtures";
-import { aligned, carried, differencesOf, pairOf, rowOf, trackOfPair } from "./pair";
+import { aligned, carried, pairOf, rowOf, trackOfPair } from "./pair";
 
 const choice = (took: string) => ({ choice: { took, by_hand: false } });
 /** Six inputs on time; the third decided otherwise on the second side, where the fifth leads to three events. */
@@ -72,11 +72,6 @@ test("only the side whose event it is moves", () => {
   expect(aligned(pair, { position: 4, phase: 0.3 })).toEqual({ positions: [4, 3], phases: [0.3, 1] });
   expect(aligned(pair, { position: 3, phase: 0.3 })).toEqual({ positions: [3, 3], phases: [0.3, 0.3] });
   expect(aligned(pair, { position: 99, phase: 1 })).toEqual({ positions: [6, 8], phases: [1, 1] });
-});
-
-test("the sides differ where the same input was decided otherwise", () => {
-  expect(differencesOf(pairOf(FILMS, "event"))).toEqual([3]);
-  expect(differencesOf(pairOf([STOCK, STOCK], "event"))).toEqual([]);
 });
 
 test("another alignment and swapped sides keep the place in the film", () => {

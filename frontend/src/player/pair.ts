@@ -85,24 +85,6 @@ export function aligned(pair: Pair, head: { position: number; phase: number }): 
   return { positions, phases: [phase(0), phase(1)] };
 }
 
-/** Rows at which the sides have decided differently about the same input: n and p jump between them (C5). */
-export function differencesOf(pair: Pair): number[] {
-  const taken = pair.films.map((film) => {
-    const byAsk = new Map<number, { took: string; position: number }>();
-    film.events.forEach((event, index) => {
-      if (event.choice && !byAsk.has(event.ask)) byAsk.set(event.ask, { took: event.choice.took, position: index + 1 });
-    });
-    return byAsk;
-  });
-  const rows = new Set<number>();
-  for (const ask of new Set(taken.flatMap((byAsk) => [...byAsk.keys()]))) {
-    const [a, b] = [taken[0]?.get(ask), taken[1]?.get(ask)];
-    if (a?.took === b?.took) continue;
-    rows.add(Math.max(a ? rowOf(pair, 0, a.position) : 0, b ? rowOf(pair, 1, b.position) : 0));
-  }
-  return [...rows].sort((a, b) => a - b);
-}
-
 type Bounds = [number, number][];
 
 function byTime(times: readonly [number[], number[]]): Bounds {

@@ -4,16 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Film } from "../model/film";
 import { filmAt, MIXED, type TestClock, testClock } from "./fixtures";
 import type { Act } from "./player";
-import {
-  type FilmOptions,
-  useFollowed,
-  usePlayer,
-  useQuietPlayer,
-  useRested,
-  useWritten,
-  writeWords,
-} from "./usePlayer";
+import { type FilmOptions, useFollowed, useHead, useQuietPlayer, useRested, useWritten, writeWords } from "./usePlayer";
 import { useSharedPlayer } from "./useSharedPlayer";
+
+/** A page that is drawn anew at every frame of a motion. */
+function usePlayer(options: FilmOptions) {
+  const quiet = useQuietPlayer(options);
+  return { ...quiet, head: useHead(quiet) };
+}
 
 let clock: TestClock;
 beforeEach(() => {

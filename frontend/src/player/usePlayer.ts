@@ -41,13 +41,7 @@ export interface Playing extends Quiet {
   head: Head;
 }
 
-/** One film. The caller is drawn anew at every frame of a motion; for a whole page take `useQuietPlayer`. */
-export function usePlayer(options: FilmOptions): Playing {
-  const quiet = useQuietPlayer(options);
-  return { ...quiet, head: useHead(quiet) };
-}
-
-/** The same, for a page of which only some parts move. */
+/** One film, for a page of which only some parts move. */
 export function useQuietPlayer({ film, stops, motion, ...options }: FilmOptions): Quiet {
   const key = stops.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops count by what they hold, not by which array holds them

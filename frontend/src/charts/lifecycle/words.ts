@@ -8,15 +8,6 @@ import { duration, instant } from "../frame/units";
 export const cpuWord = (cpu: number | null | undefined): string =>
   cpu === null || cpu === undefined || cpu < 0 ? "an unknown CPU" : `CPU ${cpu}`;
 
-/** Words of the fates, by code. */
-export const FATE_WORDS: readonly string[] = [
-  "still in use",
-  "freed",
-  "handed back and flushed",
-  "dropped",
-  "recycled",
-];
-
 /** `skb 71: allocated on CPU 0 at …, freed on CPU 1 after 12 µs.` */
 export function lifeSentence(lives: LifeColumns, at: number): string {
   const alloc = lives.alloc[at] ?? -1;

@@ -35,7 +35,7 @@ export interface RatesLayout {
 export const bucketNs = ({ from, to, buckets }: Rates): number => (to - from + 1) / Math.max(1, buckets.skbs.length);
 
 /** A step that holds fewer skbs than this on average shows single packets, and no rate. */
-const SKBS_A_STEP = 8;
+export const SKBS_A_STEP = 8;
 
 /** The same counts in fewer, longer steps where a step would hold next to nothing. */
 export function smoothed(rates: Rates): Rates {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parse, plainText, wordsIn } from "./parse";
+import { parse, plainText } from "./parse";
 
 test("a text is read to its segments", () => {
   expect(parse("CPU 1 pushes on [its list](deferList#list:0:0) in `f()`, {tap} it: {=kicks} kicks")).toEqual([
@@ -18,7 +18,6 @@ test("a text is read to its segments", () => {
 test("it is read out with the words of a mouse and the numbers of its moment", () => {
   expect(plainText("{tap} {=kicks}", () => "7")).toBe("click 7");
   expect(plainText("{=kicks} sent")).toBe("cannot tell sent");
-  expect(wordsIn("[two words](skb) and `one()` {=more}")).toBe(5);
 });
 
 test("a concept the vocabulary lacks is a mistake of the text", () => {

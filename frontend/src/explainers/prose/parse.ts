@@ -54,9 +54,3 @@ export const plainText = (prose: string, readings?: Readings): string =>
 
 /** The word for a mouse. */
 export const clicked = (text: string): string => text.replace("tap", "click").replace("Tap", "Click");
-
-/** Words of a text, as a reader counts them. */
-export const wordsIn = (prose: string): number =>
-  plainText(prose, () => "0")
-    .split(/\s+/)
-    .filter(Boolean).length;

@@ -1,5 +1,5 @@
 import { type Column, DataTable } from "../../charts/frame/DataTable";
-import type { DifferenceRow, Measured } from "../../model/versus";
+import type { DifferenceRow, Measured } from "../../model/types";
 import { changed, counts, type Family, limitText, nameOf, shown, titleOf, verdict } from "./rows";
 
 const side = (word: "before" | "after"): Column<DifferenceRow>[] => {

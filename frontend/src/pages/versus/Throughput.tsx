@@ -4,6 +4,7 @@ import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { type Column, countColumn, DataTable, timeColumn } from "../../charts/frame/DataTable";
 import { Drawing } from "../../charts/frame/Drawing";
 import { count, NONE, rounded } from "../../charts/frame/format";
+import { Label } from "../../charts/frame/Label";
 import { Notice } from "../../charts/frame/Notice";
 import { token } from "../../charts/frame/picture";
 import { Segmented } from "../../charts/frame/Segmented";
@@ -52,33 +53,25 @@ export function TwoRates(props: Props) {
   const sum = (column: readonly number[] | undefined) => (column ?? []).reduce((all, many) => all + many, 0);
   const hasLengths = [one, other].every((rates) => rates !== null && sum(rates.buckets.sized) > 0);
   const unit = hasLengths ? props.unit : "skbs";
-  if (emulated)
-    return (
-      <ChartFrame
-        title="Throughput"
-        lede="not shown for these recordings"
-        table={null}
-        tableShown={false}
-        label="exact"
-        source={emulated.host.cpu}
-        pictured={false}
-        fileName="throughput"
-      >
-        <Notice>The CPUs are emulated: a rate would be that of the emulator.</Notice>
-      </ChartFrame>
-    );
   const isEmpty = [one, other].every((rates) => rates !== null && sum(rates.buckets.skbs) === 0);
+  const nothing = emulated
+    ? "The CPUs are emulated: a rate would be that of the emulator."
+    : isEmpty && "Neither recording has an skb in view, so there is no rate of skbs.";
   const means = [one, other].map((rates) => rateText(rates && meanOf(rates, unit), unit));
   return (
     <ChartFrame
       title="Throughput"
       lede={
-        <>
-          on average in view: <b>{means[0]}</b> before, <b>{means[1]}</b> after
-        </>
+        nothing ? (
+          "not shown for these recordings"
+        ) : (
+          <>
+            on average in view: <b>{means[0]}</b> before, <b>{means[1]}</b> after
+          </>
+        )
       }
       controls={
-        hasLengths ? (
+        nothing ? null : hasLengths ? (
           <Segmented
             label="Throughput: unit"
             name="rate"
@@ -91,18 +84,14 @@ export function TwoRates(props: Props) {
         )
       }
       table={<StepsTable rates={[one, other]} />}
-      tableShown={isTable}
-      onTable={onTable}
+      tableShown={isTable && !emulated}
+      {...(!emulated && { onTable })}
       label="exact"
       source={`${count(sum(one?.buckets.skbs))} skbs before, ${count(sum(other?.buckets.skbs))} after, counted at their first event`}
       fileName="throughput-before-after"
-      pictured={!isEmpty}
+      pictured={!nothing}
     >
-      {isEmpty ? (
-        <Notice>Neither recording has an skb in view, so there is no rate of skbs.</Notice>
-      ) : (
-        <RatesPicture rates={[one, other]} {...{ unit, range, means }} />
-      )}
+      {nothing ? <Notice>{nothing}</Notice> : <RatesPicture rates={[one, other]} {...{ unit, range, means }} />}
       <Batches before={before} after={after} />
     </ChartFrame>
   );
@@ -147,9 +136,7 @@ function RatesPicture({ rates, unit, range, means }: PictureProps) {
         {known.map(({ side }, at) => (
           <g key={side} transform={`translate(${at * 80} 0)`}>
             <path d="M0 8H18" stroke={token(SIDE_PAINT[side])} strokeWidth="2" strokeDasharray={DASHES[side]} />
-            <text x={24} y={12} fill={token("--ink")}>
-              {side}
-            </text>
+            <Label x={24} y={12} text={side} />
           </g>
         ))}
         <g transform={`translate(0 ${HEAD})`}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DifferenceRow } from "../../model/versus";
+import type { DifferenceRow } from "../../model/types";
 import { sharesLayout, sharesSentence } from "./shares.layout";
 import { partOf, stepsFor } from "./steps";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DifferenceRow, Measured } from "../../model/versus";
+import type { DifferenceRow, Measured } from "../../model/types";
 import { changed, counts, familiesOf, limitText, nameOf, shown, titleOf, verdict } from "./rows";
 
 const measured = (value: number, count: number, interval: [number, number] | null = null): Measured => ({

@@ -2,8 +2,7 @@
 import { DISTANCE_WORD } from "../../charts/flow/words";
 import { count, MINUS, rounded, THIN } from "../../charts/frame/format";
 import { decisionName } from "../../common/decisionNames";
-import type { Distance } from "../../model/types";
-import type { DifferenceRow, Measured } from "../../model/versus";
+import type { DifferenceRow, Distance, Measured } from "../../model/types";
 
 const DECISIONS = "decisions ";
 const TITLES: Record<string, string> = {

@@ -10,7 +10,7 @@
 import { count } from "../../charts/frame/format";
 import { fitted, LETTER, tenth, textWidth } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
-import type { DifferenceRow, Measured } from "../../model/versus";
+import type { DifferenceRow, Measured } from "../../model/types";
 import { changed, counts, differs, type Family, limitOf, nameOf, titleOf, valueText, verdict } from "./rows";
 
 /** Below this width a line's words stand over and under its marks. */

@@ -1,12 +1,11 @@
 /** In which steps two recordings are counted on one clock. */
+import { SKBS_A_STEP } from "../../charts/throughput/rates.layout";
 import type { TimeRange } from "../../model/selection";
 import type { Timeline } from "../../model/types";
 
 /** As many as a line shows apart. */
 const MOST = 120;
 const LEAST = 4;
-/** A step that holds fewer skbs than this on average shows single packets, and no rate. */
-const SKBS_A_STEP = 8;
 
 /** The part of a range that was recorded; null where nothing was. */
 export function partOf(range: TimeRange, { from, to }: TimeRange): TimeRange | null {
