@@ -44,11 +44,8 @@ interface Props {
 export function TwoRates(props: Props) {
   const { before, after, extent, range, isTable, onTable } = props;
   const emulated = [before, after].find(({ host }) => host.emulated);
-  const steps = stepsFor(
-    [before, after].map(({ timeline }) => timeline),
-    range,
-    extent,
-  );
+  const timelines = [before, after].map(({ timeline }) => timeline);
+  const steps = stepsFor(timelines, range, extent);
   const [one, other] = [useRates(before, range, steps), useRates(after, range, steps)];
   const sum = (column: readonly number[] | undefined) => (column ?? []).reduce((all, many) => all + many, 0);
   const hasLengths = [one, other].every((rates) => rates !== null && sum(rates.buckets.sized) > 0);
@@ -116,12 +113,8 @@ interface PictureProps {
 function RatesPicture({ rates, unit, range, means }: PictureProps) {
   const { ref, width } = useSize<HTMLDivElement>(720);
   const known = rates.flatMap((of, at) => (of ? [{ of, side: at === 0 ? SIDES[0] : SIDES[1] }] : []));
-  const layout = ratesLayout(
-    known.map(({ of }) => of),
-    unit,
-    width,
-    range,
-  );
+  const drawn = known.map(({ of }) => of);
+  const layout = ratesLayout(drawn, unit, width, range);
   const step = known[0] ? `, in steps of ${duration(bucketNs(known[0].of), 3)}` : "";
   const words = `${means[0]} before, ${means[1]} after, on average${step}.`;
   return (
