@@ -375,6 +375,7 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         )
         stated = None
     labels = list(dict.fromkeys(column.label for column in table.values if column.side))
+    made: list[tuple[Found, int]] = []
     for label in labels:
         mine = [
             (at, column) for at, column in enumerate(table.values) if column.label == label and column.side
@@ -396,7 +397,9 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         if run.rows:
             own = stated if side == "after" else None
             item = Found(run, side, because, group, None, lines, own, doubt=doubt)
-            out.found.append((item, table.head.depth))
+            made.append((item, table.head.depth))
+    if len({item.side for item, _ in made}) == 2:
+        out.found += made
 
 
 def _recomputes(table: Table, at: int) -> bool:

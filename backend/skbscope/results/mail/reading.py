@@ -9,12 +9,14 @@ from skbscope.results.mail.columns import columns, prose_of
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.firsts import figures_first
 from skbscope.results.mail.headlines import joined_heads
+from skbscope.results.mail.leveled import leveled
 from skbscope.results.mail.lists import number_lists
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
+from skbscope.results.mail.sections import sections
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -81,6 +83,8 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in beside.found for line in item.lines}
     firsts = figures_first(lines, skipped | in_tables)
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
+    levels = leveled(lines, skipped | in_tables, written)
+    in_tables |= {line for item, _ in levels.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
     words = words_of(lines, used | in_tables) if in_tables else words
@@ -92,6 +96,7 @@ def read(text: str) -> Reading:
         switched,
         beside,
         firsts,
+        levels,
         below,
         by_names,
         prose_quantities(words),
@@ -108,6 +113,7 @@ def read(text: str) -> Reading:
     contrasted_runs(found, lines, written)
     sides.decide(found)
     sides.split_groups(found)
+    found += _of_sections(found, lines, heads, skipped)
     found = _after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
@@ -155,6 +161,23 @@ def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
         for run in runs[: 2 * MAX_FOUND]
         if run.rows
     ]
+
+
+def _of_sections(found: list[Found], lines: list[Line], heads: list[Message], skipped: set[int]) -> list[Found]:
+    """What is below or behind words of both sides, in lines that nothing else compares; in place without what had none."""
+    groups: dict[str, set[Side | None]] = {}
+    for item in found:
+        groups.setdefault(item.group, set()).add(item.side)
+    compared = {
+        line for item in found if {"before", "after"} <= groups[item.group] and item.doubt is None for line in item.lines
+    }
+    part = sections(lines, skipped | compared)
+    out = _without_repeats(part)
+    here = {line for item in out for line in item.lines}
+    found[:] = [item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)]
+    for item in out:
+        item.message = message_of(heads, item.lines[0])
+    return out
 
 
 def _inherit_commands(found: list[Found]) -> None:
