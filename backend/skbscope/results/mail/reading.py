@@ -16,7 +16,7 @@ from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
-from skbscope.results.mail.sections import sections
+from skbscope.results.mail.sections import sections, tool_sides
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -113,6 +113,7 @@ def read(text: str) -> Reading:
     contrasted_runs(found, lines, written)
     sides.decide(found)
     sides.split_groups(found)
+    tool_sides(found, lines, skipped)
     found += _of_sections(found, lines, heads, skipped)
     found = _after_data(found, unread)
     _inherit_commands(found)

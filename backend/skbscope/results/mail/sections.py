@@ -13,6 +13,7 @@ that both sides have in the same place and that tell the lines apart are keys, a
 """
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -32,6 +33,8 @@ from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
 TOOL = "table"
+# What only this package reads.
+_OWN = ("figures", "table", "numbers", "figures first")
 MAX_SECTIONS = 400
 MAX_ROWS = 400
 UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not stated"
@@ -45,6 +48,7 @@ _REPEATS = set("iter iteration run round trial sample interval time sec seconds 
 _PARAMETERS = SERIES | set("bs qd numjobs jobs block blocksize iodepth depth nthreads n nr port mtu size cpu".split())
 _FILLER = set("now then results result perf shows show gives following follows below output numbers i.e e.g here".split())
 _MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
+_NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
 _COUNTED = set("patch patches series commit version change changes the".split())
 _PRE = re.compile(r"^(?:and |now |then )?(pre|post)-?(?:patch|series|change|commit)\w*", re.IGNORECASE)
 _CHANGED = re.compile(
@@ -91,6 +95,47 @@ def sections(lines: list[Line], used: set[int]) -> ProseQuantities:
                 if _add(base, section, out):
                     break
     return out
+
+
+def tool_sides(found: list[Found], lines: list[Line], skipped: set[int]) -> None:
+    """Gives runs of tools without a side that of the section that they are in, in place.
+
+    The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number.
+    """
+    free = [item for item in found if item.side is None and item.run.side is None and item.run.tool not in _OWN]
+    if not free:
+        return
+    parts = _Reader(lines, skipped).sections
+    starts = [part.line.number for part in parts]
+    inside: dict[int, dict[str, list[Found]]] = {}
+    for item in free:
+        at = bisect_right(starts, item.run.lines[0]) - 1
+        if at >= 0 and parts[at].title and item.run.lines[0] - starts[at] <= _FAR:
+            inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
+    taken: set[int] = set()
+    places = sorted(inside)
+    for at in places:
+        if parts[at].side != "after":
+            continue
+        others = [one for one in reversed(places) if one < at] + [one for one in places if one > at][:1]
+        for base in others[:_BACK]:
+            one, other = parts[base], parts[at]
+            if one.side != "before" or not _same_thing(one, other) or abs(starts[at] - starts[base]) > 2 * _FAR:
+                continue
+            alike = [tool for tool in inside[base] if len(inside[base][tool]) == len(inside[at].get(tool, []))]
+            for tool in alike:
+                pairs = zip(inside[base][tool], inside[at][tool], strict=True)
+                for number, pair in enumerate(pairs, 1):
+                    if pair[0].run.lines[0] in taken or pair[1].run.lines[0] in taken:
+                        continue
+                    for item, part in zip(pair, (one, other), strict=True):
+                        because = f"the heading '{part.title}' at line {part.line.number}"
+                        item.side, item.side_because = part.side, because
+                        item.group = f"{tool} #{number}, lines {starts[base]} and {starts[at]}"
+                        item.lines = sorted({*item.lines, part.line.number})
+                    taken |= {item.run.lines[0] for item in pair}
+            if alike:
+                break
 
 
 def _bases(found: list[Section], at: int) -> list[Section]:
@@ -149,7 +194,7 @@ class _Reader:
         if is_used:
             self._above = None
             return
-        cells = row_cells(line)
+        cells = row_cells(line, _NUMBERING.sub("", text))
         if cells is not None and (inline := _inline(line)) is not None:
             self._begin(inline[0])
             if inline[1] is not None:
@@ -187,8 +232,8 @@ class _Reader:
         self.sections.append(section)
 
     def _title(self, line: Line) -> None:
-        names = _names(line.text)
-        if len(names) > 1 and not line.text.endswith(":"):
+        if any(mark in line.text for mark in ("  ", "|", "\t")) and not line.text.endswith(":"):
+            # The head of a table.
             return
         title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(" *:#=-[]")
         # Titles without numbers between them belong together.
@@ -247,7 +292,7 @@ def _inline(line: Line) -> tuple[Section, RowCells | None] | None:
 
 
 def _side(title: str) -> Side | None:
-    title = title.strip(" *:#-=|")
+    title = re.sub(r"(?<=\w)[+_](?=\w)", " ", title.strip(" *:#-=|"))
     if found := _PRE.match(title):
         return "before" if found[1].lower() == "pre" else "after"
     named = {found[1].lower() for found in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
@@ -264,14 +309,15 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     title = _MARK.sub("", text.strip("| ")).strip(" *:#-=")
     if text.endswith((".", ",", ";", "?")) or not title:
         return None
-    if text.endswith(":") and len(paragraph) > 1:
+    if text.endswith(":") and len(paragraph) > 1 and not _MARK.match(text):
         # The last sentence of a paragraph.
         joined = " ".join(one.text for one in paragraph)
-        title = re.split(r"(?<=[.?!;]) ", joined)[-1].strip(" *:#-=")[-_TITLE_CHARS:]
+        title = re.split(r"(?<=[.?!;:]) ", joined)[-1].strip(" *:#-=")[-_TITLE_CHARS:]
     words = title.split()
     if len(words) > _TITLE_WORDS * (2 if text.endswith(":") else 1):
         return None
-    if not (text.endswith(":") or underlined or len(words) <= 5 or text.startswith(("--", "==", "**", "##"))):
+    marked = text.startswith(("--", "==", "**", "##")) or (_MARK.match(text) and _CHANGED.search(title))
+    if not (text.endswith(":") or underlined or len(words) <= 5 or marked):
         return None
     if len(words) > 8:
         found = {one[1].lower() for one in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
@@ -333,6 +379,8 @@ def _matched(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], 
     """Pairs of lines with the same words: by their keys, else all of them as repeats."""
     keys = _key_slots(ones, others)
     if not keys:
+        if len(ones) == len(others) > 1 and _nearly_keyed(ones, others):
+            return [([one], [other]) for one, other in zip(ones, others, strict=True)]
         return [(ones, others)]
     first: dict[tuple[str | None, ...], list[Entry]] = {}
     for entry in ones:
@@ -343,6 +391,19 @@ def _matched(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], 
     return [(first[key], second[key]) for key in first if key in second]
 
 
+def _nearly_keyed(ones: list[Entry], others: list[Entry]) -> bool:
+    """Whether one number tells the lines of each side apart and is nearly the same in both: `in 5.003 sec`."""
+    for at in range(len(ones[0].cells.slots)):
+        pairs = [values([one.cells.slots[at].cell, other.cells.slots[at].cell]) for one, other in zip(ones, others, strict=True)]
+        read = [(one[0], other[0]) for one, other in pairs if one and other]
+        if len(read) < len(ones) or not all(abs(one - other) <= 0.005 * abs(one) for one, other in read):
+            continue
+        inside = sorted(one for one, _ in read)
+        if all(high > 1.5 * low > 0 for low, high in zip(inside, inside[1:], strict=False)):
+            return True
+    return False
+
+
 def _key(entry: Entry, keys: list[int]) -> tuple[str | None, ...]:
     return tuple(entry.cells.slots[at].cell.token for at in keys)
 
@@ -351,6 +412,8 @@ def _key_slots(ones: list[Entry], others: list[Entry]) -> list[int]:
     """Places of numbers that say what a line is of."""
     sample = ones[0]
     out: list[int] = []
+    if any(len(entry.cells.slots) != len(sample.cells.slots) for entry in (*ones, *others)):
+        return out
     for at, slot in enumerate(sample.cells.slots):
         left = [entry.cells.slots[at].cell.token for entry in ones]
         right = [entry.cells.slots[at].cell.token for entry in others]
@@ -387,7 +450,7 @@ def _add_rows(runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], t
     keys = _key_slots(*entries)
     key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
     for at in range(len(sample.cells.slots)):
-        if at in keys or (not sample.heads and _unchanged(entries)):
+        if at in keys or (not sample.heads and _unchanged(entries)) or not _says_what(sample, at):
             continue
         made: list[tuple[list[float], Unit | None, list[int]]] = []
         for side in entries:
@@ -406,6 +469,14 @@ def _add_rows(runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], t
         if not all(samples for samples, _, _ in made):
             continue
         _one_row(runs, made, share, _metric(sample, at, key), taken)
+
+
+def _says_what(entry: Entry, at: int) -> bool:
+    """Whether a number has a unit or a name, or a line of few numbers is called something."""
+    cell = entry.cells.slots[at].cell
+    if cell.share or (cell.unit and cell.unit[2]) or _named(entry, at):
+        return True
+    return len(entry.cells.slots) <= 3 and bool(entry.cells.label or entry.topic)
 
 
 def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:
