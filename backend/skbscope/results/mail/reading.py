@@ -16,6 +16,7 @@ from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
+from skbscope.results.mail.robot import robot_tables
 from skbscope.results.mail.sections import sections, tool_sides
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
@@ -67,6 +68,8 @@ def read(text: str) -> Reading:
     skipped = used | {lines[at].number for at in patch_lines(lines)}
     headed = joined_heads(lines, body.split("\n"))
     written = prose_of(lines)
+    robots = robot_tables(lines, skipped)
+    skipped |= {line for item, _ in robots.found for line in item.lines}
     by_names = unnamed(headed, skipped, written)
     in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
     tables = columns(headed, skipped | in_tables, body.split("\n"))
@@ -87,8 +90,9 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in levels.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
-    words = words_of(lines, used | in_tables) if in_tables else words
+    words = words_of(lines, skipped | in_tables) if in_tables or robots.found else words
     read_here = [
+        robots,
         tables,
         across,
         named,
