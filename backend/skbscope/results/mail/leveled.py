@@ -22,6 +22,7 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import RowCells, row_cells
 from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
+from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -32,6 +33,8 @@ _LONGEST, _MOST = 200, 24
 # Lines in sequence without numbers that name a part of a table.
 _GAPS = 2
 _LABEL_WORDS = 6
+# A smaller stated change recomputes from anything.
+_LEAST_PCT, _SLACK_PCT = 0.4, 0.11
 
 
 @dataclass(slots=True)
@@ -100,9 +103,9 @@ def leveled(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
 def _names(text: str) -> list[list[str]]:
     """The ways to cut a line into names: by bars and blanks, and by words with their brackets."""
     coarse = [part for part, _, _ in cut(text)]
-    spaced = [part.strip(" *`") for part in re.split(r"\||\t| {2,}", text)]
+    spaced = [part.strip(" *`") for part in re.split(r"\||\t| {2,}|->|=>|→", text)]
     words: list[str] = []
-    for word in text.replace("|", " ").split():
+    for word in re.sub(r"\||->|=>|→", " ", text).split():
         if word.startswith(("(", "[")) and words:
             words[-1] += f" {word}"
         else:
@@ -148,9 +151,9 @@ def _is_name(name: str) -> bool:
 def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Head | None:
     numbers = len(cells.slots)
     inner = [plain(slot.name) for slot in cells.slots]
-    for wide in (len(names), len(names) - 1):
+    for wide in (len(names), len(names) - 1, 2):
         named = names[len(names) - wide :]
-        sides = _sides(named, prose) if wide > 1 else None
+        sides = _sides(named, prose) or _by_changes(named, cells) if 1 < wide <= len(names) else None
         if sides is None:
             continue
         key = names[: len(names) - wide]
@@ -162,9 +165,32 @@ def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Hea
             return Head(line, named, *sides, [slot.name for slot in cells.slots[lead : lead + each]], key)
         # A number to the left of the sides is a key where it has a name, or where nothing else names the row.
         fits = lead == 0 and cells.label or lead == 1 and (not cells.label or len(key) == 2)
-        if each == 1 and fits and not any(own):
+        lead_of_others = wide == 2 < len(names) and numbers - lead == 2
+        if each == 1 and fits and not any(own) and not lead_of_others:
             return Head(line, named, *sides, [""], key)
     return None
+
+
+def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], list[str]] | None:
+    """The sides of columns of which the last one's stated change recomputes from one other alone."""
+    slots = cells.slots[len(cells.slots) - len(names) :]
+    number = percentage(cells.stated or "")
+    if number is None or slots[-1].cell.stated is None or len(slots) < len(names) or number[0] not in "+-−":
+        return None
+    read = values([slot.cell for slot in slots])
+    last = read[-1]
+    if last is None or abs(float(number.replace("−", "-"))) < _LEAST_PCT:
+        return None
+    hits = [
+        at
+        for at, one in enumerate(read[:-1])
+        if one and one[0] and abs((last[0] / one[0] - 1) * 100 - float(number.replace("−", "-"))) <= _SLACK_PCT
+    ]
+    if len(hits) != 1:
+        return None
+    sides: list[Side | None] = [None] * len(names)
+    sides[hits[0]], sides[-1] = "before", "after"
+    return sides, [f"the stated {cells.stated} is the change from '{names[hits[0]]}'"] * len(names)
 
 
 def _two_levels(
@@ -192,13 +218,14 @@ def _sides(names: list[str], prose: str) -> tuple[list[Side | None], list[str]] 
     split = [plain(name).split() for name in names]
     shared = set(split[0]).intersection(*split[1:])
     bare = [" ".join(word for word in name.split() if plain(word) not in shared) for name in names]
-    if all(bare):
+    renamed = all(bare) and bool(shared)
+    if renamed:
         # `Patchset IOPS` and `Mainline IOPS`
         names = bare
     found = contrasted(names, prose)
     sides: list[Side | None] = [one.side if one and not one.doubt else None for one in found]
     inferred = any(one is not None and one.because.endswith("is the before of these") for one in found)
-    if inferred or {"before", "after"} - set(sides):
+    if (inferred and not (renamed and len(names) == 2)) or {"before", "after"} - set(sides):
         sides = [column_of(name, 0, 0).side for name in names]
     if len(sides) == 2 and sides.count("after") == 1 and None in sides:
         other = names[sides.index(None)]

@@ -117,8 +117,9 @@ def read(text: str) -> Reading:
     contrasted_runs(found, lines, written)
     sides.decide(found)
     sides.split_groups(found)
-    tool_sides(found, lines, skipped)
-    found += _of_sections(found, lines, heads, skipped)
+    subject = _subject(heads, lines)
+    tool_sides(found, lines, skipped, subject, written)
+    found += _of_sections(found, lines, heads, skipped, (subject, written))
     found = _after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
@@ -168,7 +169,16 @@ def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
     ]
 
 
-def _of_sections(found: list[Found], lines: list[Line], heads: list[Message], skipped: set[int]) -> list[Found]:
+def _subject(heads: list[Message], lines: list[Line]) -> str:
+    """The subjects of all messages; of a paste without a head that can be read the first line called so."""
+    named = [head.subject for head in heads if head.subject]
+    found = next((line.text for line in lines[:60] if line.text.startswith("Subject:")), "")
+    return " ".join(named[:20]) or found
+
+
+def _of_sections(
+    found: list[Found], lines: list[Line], heads: list[Message], skipped: set[int], said: tuple[str, str]
+) -> list[Found]:
     """What is below or behind words of both sides, in lines that nothing else compares; in place without what had none."""
     groups: dict[str, set[Side | None]] = {}
     for item in found:
@@ -176,7 +186,7 @@ def _of_sections(found: list[Found], lines: list[Line], heads: list[Message], sk
     compared = {
         line for item in found if {"before", "after"} <= groups[item.group] and item.doubt is None for line in item.lines
     }
-    part = sections(lines, skipped | compared)
+    part = sections(lines, skipped | compared, *said)
     out = _without_repeats(part)
     here = {line for item in out for line in item.lines}
     found[:] = [item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)]

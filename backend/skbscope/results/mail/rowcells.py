@@ -27,6 +27,7 @@ _FOLLOWER = re.compile(
 _PER = re.compile(r" (?P<what>[a-z]{2,14}) per (?:second|sec)\b")
 _PREFIXES = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "million": 1e6, "thousand": 1e3}
 _SPREAD = re.compile(r"(?:±|\+/-|\+-|stdev|stddev)[ =:]*$", re.IGNORECASE)
+_COUNTED = re.compile(r"([kKMG])(?:ops)?/s(?:ec)?")
 _EDGES = " \t|:=,;*`'\"->[]()."
 
 
@@ -149,6 +150,9 @@ def _unit(word: str) -> Unit | None:
     if mark and of_what.isalpha() and len(of_what) > 1 and (found := unit_of(cost)) and found[3] == "less":
         # `67.7 ns/op`, `310 cycles/packet`
         return found
+    if counted := _COUNTED.fullmatch(word):
+        # `1.448M/s`: authors leave out what is counted.
+        return (_PREFIXES[counted[1].lower()], "rate", "1/s", "more")
     if word in ("s", "sec", "secs", "seconds"):
         return (1.0, "time", "s", "less")
     if word == "%":

@@ -28,6 +28,7 @@ from skbscope.results.mail.labels import side_of_label, without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import RowCells, row_cells
+from skbscope.results.mail.titles import Forced, contrasted_titles
 from skbscope.results.mail.words import is_rule, only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -82,22 +83,31 @@ class Section:
     inline: bool
     # What is left of the title without its side.
     of_what: str = ""
+    because: str = ""
     entries: list[Entry] = field(default_factory=list)
 
 
-def sections(lines: list[Line], used: set[int]) -> ProseQuantities:
-    """All comparisons of such sections, a run for each side."""
+def sections(lines: list[Line], used: set[int], subject: str, prose: str) -> ProseQuantities:
+    """All comparisons of such sections, a run for each side; `subject` of the message says what is new."""
     out = ProseQuantities()
-    found = [section for section in _Reader(lines, used).sections if section.entries]
+    first = _Reader(lines, used)
+    _pair_up(first.sections, out)
+    if forced := contrasted_titles(first.titles, subject, prose):
+        compared = used | {line for item, _ in out.found for line in item.lines}
+        _pair_up(_Reader(lines, compared, forced).sections, out)
+    return out
+
+
+def _pair_up(all_sections: list[Section], out: ProseQuantities) -> None:
+    found = [section for section in all_sections if section.entries]
     for at, section in enumerate(found):
         if section.side == "after":
             for base in _bases(found, at):
                 if _add(base, section, out):
                     break
-    return out
 
 
-def tool_sides(found: list[Found], lines: list[Line], skipped: set[int]) -> None:
+def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject: str, prose: str) -> None:
     """Gives runs of tools without a side that of the section that they are in, in place.
 
     The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number.
@@ -105,7 +115,9 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int]) -> None
     free = [item for item in found if item.side is None and item.run.side is None and item.run.tool not in _OWN]
     if not free:
         return
-    parts = _Reader(lines, skipped).sections
+    first = _Reader(lines, skipped)
+    forced = contrasted_titles(first.titles, subject, prose)
+    parts = _Reader(lines, skipped, forced).sections if forced else first.sections
     starts = [part.line.number for part in parts]
     inside: dict[int, dict[str, list[Found]]] = {}
     for item in free:
@@ -166,8 +178,11 @@ def _same_thing(one: Section, other: Section) -> bool:
 class _Reader:
     """One pass over the lines."""
 
-    def __init__(self, lines: list[Line], used: set[int]) -> None:
+    def __init__(self, lines: list[Line], used: set[int], forced: dict[int, Forced] | None = None) -> None:
         self.sections: list[Section] = []
+        # Headings that state no side by themselves.
+        self.titles: list[Line] = []
+        self._forced = forced or {}
         self._titles: list[str] = []
         self._caption = ""
         self._fresh = self._outer = False
@@ -191,6 +206,10 @@ class _Reader:
         if only_draws(text):
             return
         self._paragraph = [*self._paragraph[-4:], line]
+        if line.number in self._forced:
+            side, of_what, because = self._forced[line.number]
+            self._begin(Section(side, text.strip(" *:#=-"), line, False, of_what, because))
+            return
         if is_used:
             self._above = None
             return
@@ -219,6 +238,8 @@ class _Reader:
                 current.entries.clear()
             self._caption, self._above = text, None
         elif text.endswith(":") or is_rule(below) or len(text.split()) <= 6 or text[0] in "#$[":
+            if len(self.titles) < MAX_SECTIONS:
+                self.titles.append(line)
             self._title(line)
             self._above = line
         else:
@@ -354,6 +375,7 @@ def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
     for one, run, mine in zip((base, section), runs, lines, strict=True):
         run.notes.append(Note(UNKNOWN_RUNS, one.line.number))
         because = f"the {'line' if one.inline else 'heading'} '{one.title}' at line {one.line.number}"
+        because += f": {one.because}" if one.because else ""
         because = because if one.title else f"its lines are those above '{section.title}'"
         stated = next(
             (
