@@ -33,6 +33,9 @@ _LONGEST, _MOST = 200, 24
 # Lines in sequence without numbers that name a part of a table.
 _GAPS = 2
 _LABEL_WORDS = 6
+# What a tree without a change is called, beside a column that names the change.
+_PRESENT = set("default existing unmodified regular native".split())
+_VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 # A smaller stated change recomputes from anything.
 _LEAST_PCT, _SLACK_PCT = 0.4, 0.11
 
@@ -151,7 +154,7 @@ def _is_name(name: str) -> bool:
 def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Head | None:
     numbers = len(cells.slots)
     inner = [plain(slot.name) for slot in cells.slots]
-    for wide in (len(names), len(names) - 1, 2):
+    for wide in (len(names), len(names) - 1):
         named = names[len(names) - wide :]
         sides = _sides(named, prose) or _by_changes(named, cells) if 1 < wide <= len(names) else None
         if sides is None:
@@ -160,13 +163,12 @@ def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Hea
         lead = numbers % wide if any(inner) else numbers - wide
         each = (numbers - lead) // wide if numbers > lead else 0
         own = inner[lead:]
-        if each > 1 and own == own[:each] * wide and all(own[:each]):
+        if each and own == own[:each] * wide and all(own[:each]):
             # `r=12GiB/s,w=3GiB/s`: the names of the metrics are at the numbers.
             return Head(line, named, *sides, [slot.name for slot in cells.slots[lead : lead + each]], key)
         # A number to the left of the sides is a key where it has a name, or where nothing else names the row.
         fits = lead == 0 and cells.label or lead == 1 and (not cells.label or len(key) == 2)
-        lead_of_others = wide == 2 < len(names) and numbers - lead == 2
-        if each == 1 and fits and not any(own) and not lead_of_others:
+        if each == 1 and fits and not any(own):
             return Head(line, named, *sides, [""], key)
     return None
 
@@ -231,7 +233,8 @@ def _sides(names: list[str], prose: str) -> tuple[list[Side | None], list[str]] 
         other = names[sides.index(None)]
         strong = side_of_label(names[sides.index("after")])
         words = set(plain(other).split())
-        if strong and strong[1] in ("patched", "with", "w/") and not words & (METRICS | SERIES | OTHERS):
+        known = bool(words & _PRESENT) or _VERSION.fullmatch(other) is not None
+        if strong and known and not words & (METRICS | SERIES | OTHERS):
             sides[sides.index(None)] = "before"
     if sides.count("before") != 1 or "after" not in sides:
         return None

@@ -184,7 +184,11 @@ def _of_sections(
     for item in found:
         groups.setdefault(item.group, set()).add(item.side)
     compared = {
-        line for item in found if {"before", "after"} <= groups[item.group] and item.doubt is None for line in item.lines
+        line
+        for item in found
+        if {"before", "after"} <= groups[item.group] and item.doubt is None
+        for row in item.run.rows
+        for line in row.lines
     }
     part = sections(lines, skipped | compared, *said)
     out = _without_repeats(part)

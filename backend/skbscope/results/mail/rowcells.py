@@ -18,7 +18,7 @@ _NUMBER = re.compile(
     r"(?<![\w.#/:@-])[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
     r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)"
 )
-_NAMED = re.compile(r"(?<=[\w)\]%])[=:](?=\[? *[\d~])")
+_NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d:\d\d(?:\.\d+)?(?: [AP]M)?\b")
 _MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
 _FOLLOWER = re.compile(

@@ -50,6 +50,7 @@ _PARAMETERS = SERIES | set("bs qd numjobs jobs block blocksize iodepth depth nth
 _FILLER = set("now then results result perf shows show gives following follows below output numbers i.e e.g here".split())
 _MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
 _NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
+_GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
 _COUNTED = set("patch patches series commit version change changes the".split())
 _PRE = re.compile(r"^(?:and |now |then )?(pre|post)-?(?:patch|series|change|commit)\w*", re.IGNORECASE)
 _CHANGED = re.compile(
@@ -208,18 +209,30 @@ class _Reader:
         self._paragraph = [*self._paragraph[-4:], line]
         if line.number in self._forced:
             side, of_what, because = self._forced[line.number]
-            self._begin(Section(side, text.strip(" *:#=-"), line, False, of_what, because))
+            title, _, rest = text.partition(":")
+            inner = row_cells(line, rest) if rest.strip() else None
+            title = title if inner else text
+            self._begin(Section(side, title.strip(" *:#=-"), line, inner is not None, of_what, because))
+            if inner is not None:
+                self._row(inner)
             return
         if is_used:
             self._above = None
             return
         cells = row_cells(line, _NUMBERING.sub("", text))
+        if cells is not None and text.endswith(":") and (heading := heading_of(line, self._paragraph, False)):
+            self._begin(heading)
+            return
         if cells is not None and (inline := _inline(line)) is not None:
             self._begin(inline[0])
             if inline[1] is not None:
                 self._row(inline[1])
             return
         if cells is not None and not _is_prose(text, len(cells.slots)):
+            title, mark, _ = text.partition(":")
+            if mark and any(ch.isalpha() for ch in title) and len(self.titles) < MAX_SECTIONS:
+                # `v6.1: 10 Gbit/s` and `v6.1-patched: 11 Gbit/s`
+                self.titles.append(line._replace(text=title))
             self._row(cells)
             return
         heading = heading_of(line, self._paragraph, is_rule(below) and bool(below))
@@ -313,7 +326,12 @@ def _inline(line: Line) -> tuple[Section, RowCells | None] | None:
 
 
 def _side(title: str) -> Side | None:
-    title = re.sub(r"(?<=\w)[+_](?=\w)", " ", title.strip(" *:#-=|"))
+    title = title.strip(" *:#-=|")
+    if _GLUED.match(title):
+        title = re.sub(r"[+_]", " ", title)
+    elif "_" in title and len(title.split()) == 1:
+        # A name in code.
+        return None
     if found := _PRE.match(title):
         return "before" if found[1].lower() == "pre" else "after"
     named = {found[1].lower() for found in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
@@ -328,7 +346,7 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     """The section that a line begins: it states one side and ends in a colon, is underlined, or is short and alone."""
     text = line.text
     title = _MARK.sub("", text.strip("| ")).strip(" *:#-=")
-    if text.endswith((".", ",", ";", "?")) or not title:
+    if text.endswith((".", ",", ";", "?")) or not title or "\t" in title or "   " in title:
         return None
     if text.endswith(":") and len(paragraph) > 1 and not _MARK.match(text):
         # The last sentence of a paragraph.
@@ -498,7 +516,8 @@ def _says_what(entry: Entry, at: int) -> bool:
     cell = entry.cells.slots[at].cell
     if cell.share or (cell.unit and cell.unit[2]) or _named(entry, at):
         return True
-    return len(entry.cells.slots) <= 3 and bool(entry.cells.label or entry.topic)
+    words = any(ch.isalpha() for ch in entry.cells.skeleton)
+    return len(entry.cells.slots) <= 3 and bool(words or entry.topic)
 
 
 def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:
