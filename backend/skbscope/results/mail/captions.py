@@ -56,4 +56,6 @@ def _one(word: str) -> Unit | None:
     if size and word[0] in "kKMGTB" and word not in ("B",):
         return (size, "size", "B", None)
     tail = re.split(r"[_-]", word)[-1]
-    return unit_of(tail) if tail != word and tail.lower() in _NATURAL | {"nsec", "usec", "msec", "pps"} else None
+    return (
+        unit_of(tail) if tail != word and tail.lower() in _NATURAL | {"nsec", "usec", "msec", "pps"} else None
+    )

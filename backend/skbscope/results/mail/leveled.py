@@ -129,11 +129,15 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
     numbers = len(cells.slots)
     for back in range(1, min(len(above), _GAPS + 1) + 1):
         # Between a head and its first row a short line may name the part.
-        if back > 1 and (len(above[1 - back].text.split()) > 2 * _LABEL_WORDS or above[1 - back].text[-1] in ".,;"):
+        if back > 1 and (
+            len(above[1 - back].text.split()) > 2 * _LABEL_WORDS or above[1 - back].text[-1] in ".,;"
+        ):
             break
         for names in _names(above[-back].text):
             kept = [name for name in names if column_of(name, 0, 0).kind == "value"]
-            if all(_is_name(name) for name in names) and (found := _one_level(above[-back], kept, cells, prose)):
+            if all(_is_name(name) for name in names) and (
+                found := _one_level(above[-back], kept, cells, prose)
+            ):
                 return found
     for names in _names(above[-1].text) if len(above) > 1 else []:
         if not all(_is_name(name) for name in names):
@@ -186,7 +190,9 @@ def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], l
     hits = [
         at
         for at, one in enumerate(read[:-1])
-        if one and one[0] and abs((last[0] / one[0] - 1) * 100 - float(number.replace("−", "-"))) <= _SLACK_PCT
+        if one
+        and one[0]
+        and abs((last[0] / one[0] - 1) * 100 - float(number.replace("−", "-"))) <= _SLACK_PCT
     ]
     if len(hits) != 1:
         return None
@@ -265,7 +271,9 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
         lead = len(cells.slots) - len(head.names) * len(head.metrics)
         keys = [slot.cell.token or "" for slot in cells.slots[:lead]]
         for at, metric in enumerate(head.metrics):
-            mine = [cells.slots[lead + place * len(head.metrics) + at].cell for place in range(len(head.names))]
+            mine = [
+                cells.slots[lead + place * len(head.metrics) + at].cell for place in range(len(head.names))
+            ]
             given: list[Unit | None] = []
             for cell, name in zip(mine, head.names, strict=True):
                 unit = _unit(table, part, metric, name, cells.label)

@@ -17,7 +17,7 @@ from skbscope.results.mail.models import Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.robot import robot_tables
-from skbscope.results.mail.sections import sections, tool_sides
+from skbscope.results.mail.sectionpairs import sections, tool_sides
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -179,7 +179,7 @@ def _subject(heads: list[Message], lines: list[Line]) -> str:
 def _of_sections(
     found: list[Found], lines: list[Line], heads: list[Message], skipped: set[int], said: tuple[str, str]
 ) -> list[Found]:
-    """What is below or behind words of both sides, in lines that nothing else compares; in place without what had none."""
+    """What is below or behind words of both sides, in lines that nothing else compares; removes what had no side."""
     groups: dict[str, set[Side | None]] = {}
     for item in found:
         groups.setdefault(item.group, set()).add(item.side)
@@ -193,7 +193,9 @@ def _of_sections(
     part = sections(lines, skipped | compared, *said)
     out = _without_repeats(part)
     here = {line for item in out for line in item.lines}
-    found[:] = [item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)]
+    found[:] = [
+        item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)
+    ]
     for item in out:
         item.message = message_of(heads, item.lines[0])
     return out

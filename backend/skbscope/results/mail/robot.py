@@ -52,7 +52,9 @@ def _add(
     numbers = sorted({line.number, *(one.number for one, _ in rows)})
     for at, (commit, side) in enumerate(zip(commits, ("before", "after"), strict=True)):
         run = Run(TOOL, f"commit {commit[:12]}")
-        run.notes.append(Note("a table of the kernel test robot: how many runs a value is of is not stated", line.number))
+        run.notes.append(
+            Note("a table of the kernel test robot: how many runs a value is of is not stated", line.number)
+        )
         seen: dict[str, int] = {}
         for one, found in rows:
             token, spread = (found[1], found[2]) if at == 0 else (found[4], found[5])

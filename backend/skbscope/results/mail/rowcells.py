@@ -88,7 +88,12 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
                 last.spread = cell.token
                 if cell.unit and not last.unit:
                     last.unit = cell.unit
-        elif last is not None and cell.share and (cell.token or "")[:1] in "+-" and percentage(cell.token or ""):
+        elif (
+            last is not None
+            and cell.share
+            and (cell.token or "")[:1] in "+-"
+            and percentage(cell.token or "")
+        ):
             last.stated = last.stated or cell.token
         else:
             parts.append(before)

@@ -99,4 +99,8 @@ def _adds(what: str, subject: str) -> bool:
     words = [word for word in plain(what).split() if len(word) > 2 and word not in _SAME]
     low = plain(subject).replace("_", " ")
     joined = "".join(low.split())
-    return bool(words) and bool(_ADDING.search(subject)) and all("".join(word.split("_")) in joined for word in words)
+    return (
+        bool(words)
+        and bool(_ADDING.search(subject))
+        and all("".join(word.split("_")) in joined for word in words)
+    )
