@@ -159,11 +159,20 @@ def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Hea
     numbers = len(cells.slots)
     inner = [plain(slot.name) for slot in cells.slots]
     for wide in (len(names), len(names) - 1):
+        if numbers < wide:
+            continue
         named = names[len(names) - wide :]
         sides = _sides(named, prose) or _by_changes(named, cells) if 1 < wide <= len(names) else None
         if sides is None:
             continue
         key = names[: len(names) - wide]
+        if not key and sides[0][0] is None:
+            # The first name is that of the keys.
+            continue
+        if key and "  " in line.text and not any(mark in line.text for mark in ("|", "\t", ">", "→")):
+            # A number that ends left of the first side is no value of it.
+            if cells.slots[-wide].cell.end <= line.text.find(named[0]):
+                continue
         lead = numbers % wide if any(inner) else numbers - wide
         each = (numbers - lead) // wide if numbers > lead else 0
         own = inner[lead:]

@@ -191,7 +191,13 @@ def _of_sections(
         for line in row.lines
     }
     part = sections(lines, skipped | compared, *said)
+    shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
+    # A quoted copy of what was compared already.
+    copies = {
+        item.group: all((item.side, row.unit, row.value) in shown for row in item.run.rows) for item in out
+    }
+    out = [item for item in out if not copies[item.group]]
     here = {line for item in out for line in item.lines}
     found[:] = [
         item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)

@@ -305,8 +305,7 @@ def _says_what(entry: Entry, at: int) -> bool:
     cell = entry.cells.slots[at].cell
     if cell.share or (cell.unit and cell.unit[2]) or _named(entry, at):
         return True
-    words = any(ch.isalpha() for ch in entry.cells.skeleton)
-    return len(entry.cells.slots) <= 3 and bool(words or entry.topic)
+    return len(entry.cells.slots) <= 3 and any(ch.isalpha() for ch in entry.cells.skeleton)
 
 
 def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:

@@ -106,9 +106,13 @@ class Reader:
             self._above = None
             return
         cells = row_cells(line, _NUMBERING.sub("", text))
-        if cells is not None and text.endswith(":") and (heading := heading_of(line, self._paragraph, False)):
-            self._begin(heading)
-            return
+        if cells is not None and text.endswith(":"):
+            if heading := heading_of(line, self._paragraph, False):
+                self._begin(heading)
+                return
+            if not any(slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) for slot in cells.slots):
+                # `4 threads:` is a title.
+                cells = None
         if cells is not None and (inline := _inline(line)) is not None:
             self._begin(inline[0])
             if inline[1] is not None:
@@ -169,7 +173,8 @@ class Reader:
 
     def _row(self, cells: RowCells) -> None:
         if self._above is not None:
-            self._heads, self._above = _names(self._above.text), None
+            command = self._above.text.startswith(("$", "#", "[", "(", "./"))
+            self._heads, self._above = [] if command else _names(self._above.text), None
         self._fresh = False
         if not self.sections:
             self.sections.append(Section("before", "", cells.line, False))
