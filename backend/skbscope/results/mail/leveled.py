@@ -133,6 +133,9 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
             len(above[1 - back].text.split()) > 2 * _LABEL_WORDS or above[1 - back].text[-1] in ".,;"
         ):
             break
+        if not any(mark in above[-back].text for mark in ("  ", "|", "\t", "->", "=>", "→")):
+            # Words with one blank between them may be a title.
+            continue
         for names in _names(above[-back].text):
             kept = [name for name in names if column_of(name, 0, 0).kind == "value"]
             if all(_is_name(name) for name in names) and (
