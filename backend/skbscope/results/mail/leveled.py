@@ -17,7 +17,6 @@ from skbscope.results.mail.cells import Unit, values
 from skbscope.results.mail.contrast import contrasted
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import METRICS, OTHERS, SENTENCE, SERIES, column_of, cut
-from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import RowCells, row_cells
@@ -34,7 +33,9 @@ _LONGEST, _MOST = 200, 24
 _GAPS = 2
 _LABEL_WORDS = 6
 # What a tree without a change is called, beside a column that names the change.
-_PRESENT = set("default existing unmodified regular native".split())
+_PRESENT = set("default existing unmodified regular".split())
+# What says by itself that a column is the change.
+_PATCHED = set("patched patch patches patchset after".split())
 _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 # A smaller stated change recomputes from anything.
 _LEAST_PCT, _SLACK_PCT = 0.4, 0.11
@@ -52,6 +53,9 @@ class Head:
     # Metrics below each side; one empty name where there is one number a side.
     metrics: list[str]
     keys: list[str]
+    # Why the sides may be others; None where words or stated changes say them.
+    doubt: str | None = None
+    by_changes: bool = False
 
 
 @dataclass(slots=True)
@@ -165,11 +169,14 @@ def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Hea
         if numbers < wide:
             continue
         named = names[len(names) - wide :]
-        sides = _sides(named, prose) or _by_changes(named, cells) if 1 < wide <= len(names) else None
-        if sides is None:
+        found = _sides(named, prose) if 1 < wide <= len(names) else None
+        changes = found is None and 1 < wide <= len(names)
+        found = found or (_by_changes(named, cells) if changes else None)
+        if found is None:
             continue
+        doubt = found[2]
         key = names[: len(names) - wide]
-        if not key and sides[0][0] is None:
+        if not key and found[0][0] is None:
             # The first name is that of the keys.
             continue
         if key and "  " in line.text and not any(mark in line.text for mark in ("|", "\t", ">", "→")):
@@ -181,15 +188,16 @@ def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Hea
         own = inner[lead:]
         if each and own == own[:each] * wide and all(own[:each]):
             # `r=12GiB/s,w=3GiB/s`: the names of the metrics are at the numbers.
-            return Head(line, named, *sides, [slot.name for slot in cells.slots[lead : lead + each]], key)
+            metrics = [slot.name for slot in cells.slots[lead : lead + each]]
+            return Head(line, named, found[0], found[1], metrics, key, doubt, changes)
         # A number to the left of the sides is a key where it has a name, or where nothing else names the row.
         fits = lead == 0 and cells.label or lead == 1 and (not cells.label or len(key) == 2)
         if each == 1 and fits and not any(own):
-            return Head(line, named, *sides, [""], key)
+            return Head(line, named, found[0], found[1], [""], key, doubt, changes)
     return None
 
 
-def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], list[str]] | None:
+def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], list[str], None] | None:
     """The sides of columns of which the last one's stated change recomputes from one other alone."""
     slots = cells.slots[len(cells.slots) - len(names) :]
     number = percentage(cells.stated or "")
@@ -210,7 +218,7 @@ def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], l
         return None
     sides: list[Side | None] = [None] * len(names)
     sides[hits[0]], sides[-1] = "before", "after"
-    return sides, [f"the stated {cells.stated} is the change from '{names[hits[0]]}'"] * len(names)
+    return sides, [f"the stated {cells.stated} is the change from '{names[hits[0]]}'"] * len(names), None
 
 
 def _two_levels(
@@ -227,12 +235,13 @@ def _two_levels(
                 continue
             lead = numbers - each * wide
             if 0 <= lead <= max(keys, 1) and (keys - lead <= 1 or labelled):
-                return Head(line, over[len(over) - wide :], *sides, names[keys : keys + each], names[:keys])
+                below = names[keys : keys + each]
+                return Head(line, over[len(over) - wide :], sides[0], sides[1], below, names[:keys], sides[2])
     return None
 
 
-def _sides(names: list[str], prose: str) -> tuple[list[Side | None], list[str]] | None:
-    """(sides, reasons) of names of which one or more are each side; None where they are not."""
+def _sides(names: list[str], prose: str) -> tuple[list[Side | None], list[str], str | None] | None:
+    """(sides, reasons, why they may be wrong) of names of which one or more are each side; None where they are not."""
     if {word.lower() for name in names for word in name.split()} & SENTENCE and len(names) > 4:
         return None
     split = [plain(name).split() for name in names]
@@ -249,14 +258,18 @@ def _sides(names: list[str], prose: str) -> tuple[list[Side | None], list[str]] 
         sides = [column_of(name, 0, 0).side for name in names]
     if len(sides) == 2 and sides.count("after") == 1 and None in sides:
         other = names[sides.index(None)]
-        strong = side_of_label(names[sides.index("after")])
+        strong = set(plain(names[sides.index("after")]).split()) & _PATCHED
         words = set(plain(other).split())
         known = bool(words & _PRESENT) or _VERSION.fullmatch(other) is not None
         if strong and known and not words & (METRICS | SERIES | OTHERS):
             sides[sides.index(None)] = "before"
     if sides.count("before") != 1 or "after" not in sides:
         return None
-    return sides, [one.because if one else "" for one in found]
+    named = {side for name in names if (side := column_of(name, 0, 0).side)}
+    doubt = None
+    if inferred and "after" not in named:
+        doubt = "no column is named as the after"
+    return sides, [one.because if one else "" for one in found], doubt
 
 
 def _title(above: list[Line], head: Line) -> str:
@@ -306,6 +319,9 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
                     run.odd_numbers.append(Note(value[1], cells.line.number))
     group = ", ".join(part for part in (table.title, f"table at line {head.line.number}") if part)
     stated = next((Note(cells.stated, cells.line.number) for _, cells in table.rows if cells.stated), None)
+    doubt = head.doubt
+    if head.by_changes and not _recomputes(table):
+        doubt = "too few of the stated changes recompute from these columns"
     for run, side, because in zip(runs, head.sides, head.because, strict=True):
         if side is None or not run.rows:
             continue
@@ -314,7 +330,26 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
         own = own if own and own.text.endswith("%") else None
         because = f"the column '{run.label}'" + (f": {because}" if because else "")
         mine_lines = sorted({head.line.number, *numbers})
-        out.found.append((Found(run, side, because, group, None, mine_lines, own), head.line.depth))
+        item = Found(run, side, because, group, None, mine_lines, own, doubt=doubt)
+        out.found.append((item, head.line.depth))
+
+
+def _recomputes(table: Table) -> bool:
+    """Whether the changes that the rows state are those between its sides, for two rows or more."""
+    head = table.head
+    checked = wrong = 0
+    for _, cells in table.rows:
+        slots = cells.slots[len(cells.slots) - len(head.names) :]
+        number = percentage(slots[-1].cell.stated or "")
+        read = values([slot.cell for slot in slots])
+        one, other = read[head.sides.index("before")], read[head.sides.index("after")]
+        if number is None or one is None or other is None or not one[0]:
+            continue
+        checked += 1
+        change = (other[0] / one[0] - 1) * 100
+        places = len(number.partition(".")[2])
+        wrong += abs(change - float(number.replace("−", "-"))) > max(_SLACK_PCT, 1.1 * 10**-places)
+    return checked > 1 and wrong * 5 < checked
 
 
 def _unit(table: Table, part: str, metric: str, name: str, label: str) -> Unit | None:

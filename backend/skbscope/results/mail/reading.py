@@ -87,7 +87,7 @@ def read(text: str) -> Reading:
     firsts = figures_first(lines, skipped | in_tables)
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
     levels = leveled(lines, skipped | in_tables, written)
-    in_tables |= {line for item, _ in levels.found for line in item.lines}
+    in_tables |= {line for item, _ in levels.found if item.doubt is None for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
     words = words_of(lines, skipped | in_tables) if in_tables or robots.found else words
@@ -107,7 +107,7 @@ def read(text: str) -> Reading:
         means(words),
         sentence_pairs(words),
     ]
-    _without_proposals(read_here, (named, by_names))
+    _without_proposals(read_here, (named, by_names, levels))
     found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)

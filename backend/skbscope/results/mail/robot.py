@@ -29,15 +29,19 @@ def robot_tables(lines: list[Line], used: set[int]) -> ProseQuantities:
     """All such tables of a text, a run for each commit."""
     out = ProseQuantities()
     head: tuple[Line, str, str] | None = None
+    is_robot = False
     rows: list[tuple[Line, re.Match[str]]] = []
     for line in lines:
         if line.number in used or not line.text:
             continue
         if commits := _COMMITS.fullmatch(line.text):
             _add(head, rows, out)
-            head, rows = (line, commits[1], commits[2]), []
-        elif head and len(rows) < MAX_ROWS and len(line.text) < 200 and (found := _ROW.fullmatch(line.text)):
-            rows.append((line, found))
+            head, rows, is_robot = (line, commits[1], commits[2]), [], False
+        elif head and "%change" in line.text:
+            is_robot = True
+        elif is_robot and len(rows) < MAX_ROWS and len(line.text) < 200:
+            if found := _ROW.fullmatch(line.text):
+                rows.append((line, found))
     _add(head, rows, out)
     return out
 

@@ -2,6 +2,9 @@
 
 A number counts where it begins a word and only a unit is glued to it. What is in brackets behind a number belongs to
 that number: the author's change, or the same figure in another unit. A spread behind `±` does too.
+
+What only says how something was measured is part of the words: values of options, `TC 3:`, `32-dev`, `1/0`, the name of
+a percentile. Commands and the times before kernel messages are not read.
 """
 
 import re
@@ -16,8 +19,16 @@ LONGEST = 300
 MOST = 24
 _NUMBER = re.compile(
     r"(?<![\w.#/:@-])[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
-    r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)"
+    r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)(?!-\w|/\d|:\w)"
 )
+_RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}")
+_LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
+_OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
+_COMMAND = re.compile(r"(?:\$ |\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl |# \S+ --?\w)")
+_LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] ?")
+_SAMPLES = re.compile(r"(?:# ?)?Samples: ")
+_PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d:\d\d(?:\.\d+)?(?: [AP]M)?\b")
 _MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
@@ -58,7 +69,11 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     shown = line.text if text is None else text
     if not shown or len(shown) > LONGEST or not any(ch.isdigit() for ch in shown):
         return None
+    if is_command(shown) or _SAMPLES.match(shown):
+        return None
+    shown = _LOGGED.sub("", shown, count=1) if shown.startswith("[") else shown
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
+    shown = _RUN.sub(_listed, shown) if "," in shown else shown
     shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
     shown = _MINUTES.sub(lambda found: f"{int(found[1]) * 60 + float(found[2].replace(',', '.')):g}s", shown)
     out = RowCells(line, "")
@@ -69,6 +84,8 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         before = shown[behind : found.start()]
         depth += before.count("(") - before.count(")")
         end, cell = _cell(shown, found)
+        if _OPTION.search(before) or _is_key(shown, found):
+            cell = None
         if cell is None:
             at = found.end()
             depth -= before.count("(") - before.count(")")
@@ -112,12 +129,35 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     return out
 
 
+def is_command(text: str) -> bool:
+    """Whether a line is a command and not what it printed."""
+    return _COMMAND.match(text) is not None
+
+
+def _listed(found: re.Match[str]) -> str:
+    """`16,18.45,195` are three numbers and `1,618.45` is one: commas group exactly three digits each."""
+    run = found[0]
+    split = not _GROUPED.fullmatch(run) and "." in run and _LIST.fullmatch(run)
+    return run.replace(",", " ") if split else run
+
+
+def _is_key(shown: str, found: re.Match[str]) -> bool:
+    """`TC 3: 0.19 Gbits/sec`: a number without a unit that a colon and another number follow."""
+    end = found.end("token")
+    return shown[end : end + 2] == ": " and not found["glued"] and any(ch.isdigit() for ch in shown[end:])
+
+
 def _cell(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
     """(position behind the number and its unit, the cell); no cell for a number with anything else glued to it."""
     token, glued = found["token"].rstrip(","), found["glued"] or ""
     end = found.end()
     cell = Cell(token, found.start("token"), end)
+    if "," in token and not _GROUPED.fullmatch(token.lstrip("+-")):
+        # `12,5` may be a decimal or two numbers.
+        return end, None
     if glued:
+        if glued == "%" and _PERCENTILE.match(shown, end):
+            return end, None
         if glued == "%":
             cell.token, cell.share = f"{token}%", True
         elif glued in ("x", "X"):

@@ -44,6 +44,12 @@ _PARAMETERS = SERIES | set(
 _FILLER = set(
     "now then results result perf shows show gives following follows below output numbers i.e e.g here".split()
 )
+# Durations of tests, and numbers that only name something.
+_NAMES_OF_TESTS = set(
+    "tid pid fd node port seed version runtime warm warmup duration interval timeout".split()
+)
+# Repeats of one thing are not further apart.
+_ALIKE_REPEATS = 1.5
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
 
@@ -111,6 +117,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                     for item, part in zip(pair, (one, other), strict=True):
                         because = f"the heading '{part.title}' at line {part.line.number}"
                         item.side, item.side_because = part.side, because
+                        item.doubt = item.doubt or one.doubt or other.doubt
                         item.group = f"{tool} #{number}, lines {starts[base]} and {starts[at]}"
                         item.lines = sorted({*item.lines, part.line.number})
                     taken |= {item.run.lines[0] for item in pair}
@@ -187,7 +194,9 @@ def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
             None,
         )
         own = stated if one.side == "after" else None
-        out.found.append((Found(run, one.side, because, group, None, sorted(mine), own), one.line.depth))
+        doubt = base.doubt or section.doubt
+        found = Found(run, one.side, because, group, None, sorted(mine), own, doubt=doubt)
+        out.found.append((found, one.line.depth))
     return True
 
 
@@ -202,9 +211,12 @@ def _matched(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], 
     """Pairs of lines with the same words: by their keys, else all of them as repeats."""
     keys = _key_slots(ones, others)
     if not keys:
-        if len(ones) == len(others) > 1 and _nearly_keyed(ones, others):
-            return [([one], [other]) for one, other in zip(ones, others, strict=True)]
-        return [(ones, others)]
+        if len(ones) == len(others) == 1 or (are_repeats(ones) and are_repeats(others)):
+            if not (len(ones) == len(others) > 1 and _nearly_keyed(ones, others)):
+                return [(ones, others)]
+        # Several things in one order; with another count nothing says which belongs to which.
+        together = len(ones) == len(others)
+        return [([one], [other]) for one, other in zip(ones, others, strict=True)] if together else []
     first: dict[tuple[str | None, ...], list[Entry]] = {}
     for entry in ones:
         first.setdefault(_key(entry, keys), []).append(entry)
@@ -212,6 +224,22 @@ def _matched(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], 
     for entry in others:
         second.setdefault(_key(entry, keys), []).append(entry)
     return [(first[key], second[key]) for key in first if key in second]
+
+
+def are_repeats(entries: list[Entry]) -> bool:
+    """Whether lines with the same words are values of one thing: right below each other, and all alike."""
+    places = [entry.place for entry in entries]
+    if places != list(range(places[0], places[0] + len(places))):
+        return False
+    slots = [entry.cells.slots for entry in entries]
+    if len({len(of_line) for of_line in slots}) > 1:
+        return False
+    for at, slot in enumerate(slots[0]):
+        read = [abs(value[0]) for value in values([line[at].cell for line in slots]) if value]
+        figure = slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) or len(slots[0]) == 1
+        if figure and read and max(read) > _ALIKE_REPEATS * min(read):
+            return False
+    return True
 
 
 def _nearly_keyed(ones: list[Entry], others: list[Entry]) -> bool:
@@ -297,7 +325,22 @@ def _add_rows(runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], t
         share = any(entry.cells.slots[at].cell.share for entry in entries[0])
         if not all(samples for samples, _, _ in made):
             continue
+        if _is_setting(sample, at, made, share):
+            continue
         _one_row(runs, made, share, _metric(sample, at, key), taken)
+
+
+def _is_setting(
+    entry: Entry, at: int, made: list[tuple[list[float], Unit | None, list[int]]], share: bool
+) -> bool:
+    """Whether a number says how something was measured: the same on both sides, or a duration of a test."""
+    name = plain(_named(entry, at)).split()
+    if set(name) & _NAMES_OF_TESTS or (at > 0 and name[-1:] == ["in"]):
+        return True
+    read = {value for samples, _, _ in made for value in samples}
+    unit = next((unit[2] for _, unit, _ in made if unit and unit[2]), "%" if share else "")
+    same = len(read) == 1
+    return same and (unit == "" or (unit in ("s", "B", "%") and all(value == int(value) for value in read)))
 
 
 def _says_what(entry: Entry, at: int) -> bool:

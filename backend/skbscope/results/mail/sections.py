@@ -12,7 +12,7 @@ from skbscope.results.mail.blocks import PATCHED
 from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.heads import SENTENCE, cut
 from skbscope.results.mail.labels import side_of_label, without_side
-from skbscope.results.mail.rowcells import RowCells, row_cells
+from skbscope.results.mail.rowcells import RowCells, is_command, row_cells
 from skbscope.results.mail.titles import Forced
 from skbscope.results.mail.words import is_rule, only_draws, plain
 from skbscope.results.models import Side
@@ -27,6 +27,7 @@ _MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
 _NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
 _GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
 _COUNTED = set("patch patches series commit version change changes the".split())
+_HEADER = re.compile(r"(?:[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
 _PRE = re.compile(r"^(?:and |now |then )?(pre|post)-?(?:patch|series|change|commit)\w*", re.IGNORECASE)
 _CHANGED = re.compile(
     r"\b(before|after|without|with|w/o|w/)\s+(?:\w+\s+){0,2}?(?:patch(?:es|set|ed)?|series|changes?|commits?|fix(?:es)?|"
@@ -45,6 +46,8 @@ class Entry:
     heads: list[str]
     # Words above that may state a unit: of the head's caption, the topic, the section.
     captions: tuple[str, ...]
+    # Position among the lines of its section.
+    place: int = 0
 
 
 @dataclass(slots=True)
@@ -59,6 +62,8 @@ class Section:
     # What is left of the title without its side.
     of_what: str = ""
     because: str = ""
+    # Why the side may be wrong; None where words state it.
+    doubt: str | None = None
     entries: list[Entry] = field(default_factory=list)
 
 
@@ -94,11 +99,13 @@ class Reader:
             return
         self._paragraph = [*self._paragraph[-4:], line]
         if line.number in self._forced:
-            stated, of_what, because = self._forced[line.number]
+            stated, of_what, because, doubt = self._forced[line.number]
             title, _, rest = text.partition(":")
             inner = row_cells(line, rest) if rest.strip() else None
             title = title if inner else text
-            self._begin(Section(stated, title.strip(" *:#=-"), line, inner is not None, of_what, because))
+            self._begin(
+                Section(stated, title.strip(" *:#=-"), line, inner is not None, of_what, because, doubt)
+            )
             if inner is not None:
                 self._row(inner)
             return
@@ -110,9 +117,8 @@ class Reader:
             if heading := heading_of(line, self._paragraph, False):
                 self._begin(heading)
                 return
-            if not any(slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) for slot in cells.slots):
-                # `4 threads:` is a title.
-                cells = None
+            # `4 threads:` is a title.
+            cells = None
         if cells is not None and (inline := _inline(line)) is not None:
             self._begin(inline[0])
             if inline[1] is not None:
@@ -141,7 +147,7 @@ class Reader:
                 current.entries.clear()
             self._caption, self._above = text, None
         elif text.endswith(":") or is_rule(below) or len(text.split()) <= 6 or text[0] in "#$[":
-            if len(self.titles) < MAX_SECTIONS:
+            if len(self.titles) < MAX_SECTIONS and not is_command(text):
                 self.titles.append(line)
             if current is not None and _names_both(text):
                 # `patched client, unpatched server:` is neither.
@@ -162,6 +168,9 @@ class Reader:
         if any(mark in line.text for mark in ("  ", "|", "\t")) and not line.text.endswith(":"):
             # The head of a table.
             return
+        if _HEADER.match(line.text) or (line.text.endswith(".") and len(self._paragraph) > 1):
+            # A field of a mail, or the end of a paragraph.
+            return
         title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(" *:#=-[]")
         # Titles without numbers between them belong together.
         self._titles = [*self._titles[-2:], title] if self._fresh else [title]
@@ -181,7 +190,8 @@ class Reader:
         current = self.sections[-1]
         if len(current.entries) < MAX_ROWS:
             topic = ", ".join(self._titles)
-            current.entries.append(Entry(topic, cells, self._heads, (topic, current.title, self._caption)))
+            captions = (topic, current.title, self._caption)
+            current.entries.append(Entry(topic, cells, self._heads, captions, len(current.entries)))
 
 
 def _names(text: str) -> list[str]:

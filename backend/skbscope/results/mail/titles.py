@@ -3,8 +3,9 @@
     READS without DIM:  …  READS with DIM:        v5.8-rc4  …  v5.8-rc4-qlock+
     SELinux on:  …  SELinux on, BPF-JIT:           A. With generic spinlock:  …  B. With qspinlock:
 
-What is added behind a comma, and a name beside another one, is the *after* only where the subject of the message says
-that it is added. `Without X` behind `With X` may be the change itself, unless the subject or the text adds X.
+What is added behind a comma is the *after* only where the subject of the message says that it is added. Of two names
+that replace each other one that says `generic` or `default` is the *before*; without that they are proposed. `Without X`
+behind `With X` may be the change itself, unless the subject or the text adds X.
 """
 
 import re
@@ -15,14 +16,19 @@ from skbscope.results.mail.labels import is_without, of_a_pair
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
-Forced = tuple[Side, str, str]
-"""(side, what it is of, why)"""
+Forced = tuple[Side, str, str, str | None]
+"""(side, what it is of, why, why it may be wrong)"""
+_Contrast = tuple[Side, str, str, str | None]
 _MOST, _BACK = 120, 12
 _CHARS, _WORDS = 90, 12
-_NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)]) *")
+_NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)](?!\d)) *")
 _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 _ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&|\band\b)")
-_PATCHED = re.compile(r"[-+_ ](?:patched|patch|new|fix(?:ed)?|mod(?:ified)?)\b|[-+]\w", re.IGNORECASE)
+# `6.1-patched`; a `+` behind all is a tree with commits of its own. `6.1-rc2` is another version.
+_PATCHED = re.compile(
+    r"[-+_ ](?:patched|patch|new|fix(?:ed)?|mod(?:ified)?)\b|(?:[-_](?!rc\d)[a-z]\w*)*\+$", re.IGNORECASE
+)
+_PRESENT = set("generic default existing unmodified regular plain".split())
 _ADDING = re.compile(
     r"\b(?:adds?|adding|introduces?|introducing|implements?|support|enables?|uses?|using|allow|switch(?:es)? to|"
     r"converts? to|patch ?set)\b",
@@ -41,18 +47,18 @@ def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int,
             if other == name:
                 break
             if found := _contrast(other, name, subject, prose):
-                side, of_what, because = found
+                side, of_what, because, doubt = found
                 opposite: Side = "before" if side == "after" else "after"
                 if out.get(other_line.number, (opposite,))[0] != opposite:
                     continue
-                out.setdefault(other_line.number, (opposite, of_what, because))
-                out.setdefault(line.number, (side, of_what, because))
+                out.setdefault(other_line.number, (opposite, of_what, because, doubt))
+                out.setdefault(line.number, (side, of_what, because, doubt))
                 break
     return out
 
 
-def _contrast(first: str, second: str, subject: str, prose: str) -> tuple[Side, str, str] | None:
-    """(side of the second, what both are of, why) of two headings in their order."""
+def _contrast(first: str, second: str, subject: str, prose: str) -> _Contrast | None:
+    """(side of the second, what both are of, why, why it may be wrong) of two headings in their order."""
     one, other = of_a_pair(_spaced(first)), of_a_pair(_spaced(second))
     if one and other and is_without(one) != is_without(other):
         words, others = _bare(first), _bare(second)
@@ -61,14 +67,19 @@ def _contrast(first: str, second: str, subject: str, prose: str) -> tuple[Side, 
             thing = _behind(second if left_out else first)
             if left_out or is_added(thing, prose) or _adds(thing, subject):
                 because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
-                return "after" if left_out else "before", " ".join(sorted(words & others)), because
+                return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
         return None
     low, more = first.lower(), second.lower()
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]
         added = _ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest))
         if added or (rest[:1] in ",;-( " and _adds(rest, subject)):
-            return "after", low, f"'{second[:40]}' adds to '{first[:40]}'"
+            doubt = (
+                None
+                if added or rest[:1] in ",;("
+                else f"'{second[:40]}' may be something else than '{first[:40]}'"
+            )
+            return "after", low, f"'{second[:40]}' adds to '{first[:40]}'", doubt
         return None
     words, others = set(plain(first).split()), set(plain(second).split())
     shared = words & others
@@ -76,7 +87,14 @@ def _contrast(first: str, second: str, subject: str, prose: str) -> tuple[Side, 
     settings = any(len(word) < 3 or any(ch.isdigit() for ch in word) for word in words ^ others)
     if shared and not settings and len(words ^ others) <= 4 and _adds(" ".join(others - words), subject):
         if not _adds(" ".join(words - others), subject):
-            return "after", " ".join(sorted(shared)), "the subject of the message says that it is added"
+            because = "the subject of the message says that it is added"
+            known = bool((words - others) & _PRESENT)
+            doubt = (
+                None
+                if known
+                else f"the text does not say that '{second[:40]}' is compared with '{first[:40]}'"
+            )
+            return "after", " ".join(sorted(shared)), because, doubt
     return None
 
 
