@@ -5,7 +5,8 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
 from skbscope.results.mail.blocks import block_sides
-from skbscope.results.mail.columns import columns, prose_of
+from skbscope.results.mail.called import prose_of
+from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.firsts import figures_first
 from skbscope.results.mail.headlines import joined_heads
@@ -87,6 +88,8 @@ def read(text: str) -> Reading:
     firsts = figures_first(lines, skipped | in_tables)
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
     levels = leveled(lines, skipped | in_tables, written)
+    proposed = {line for item, _ in by_names.found if item.doubt for line in item.lines}
+    levels.found = [one for one in levels.found if not one[0].doubt or not proposed & set(one[0].lines)]
     in_tables |= {line for item, _ in levels.found if item.doubt is None for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}

@@ -18,19 +18,21 @@ from skbscope.results.mail.units import size_of, unit_of
 LONGEST = 300
 MOST = 24
 _NUMBER = re.compile(
-    r"(?<![\w.#/:@-])[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
-    r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)(?!-\w|/\d|:\w)"
+    r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
+    r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
 )
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}")
 _LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
+_RATIO = re.compile(r"\d[\d,.]*(?:/\d[\d,.]*)+")
 _OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
 _COMMAND = re.compile(r"(?:\$ |\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl |# \S+ --?\w)")
-_LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] ?")
+_LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d:\d\d(?:\.\d+)?(?: [AP]M)?\b")
+_ADDRESS = re.compile(r"\b(?:[0-9a-f]{2,4}:){2,7}[0-9a-f]{2,4}\b", re.IGNORECASE)
 _MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
 _FOLLOWER = re.compile(
     r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,15})(?![\w=:])"
@@ -71,8 +73,9 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         return None
     if is_command(shown) or _SAMPLES.match(shown):
         return None
-    shown = _LOGGED.sub("", shown, count=1) if shown.startswith("[") else shown
+    shown = without_stamp(shown)
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
+    shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
     shown = _RUN.sub(_listed, shown) if "," in shown else shown
     shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
     shown = _MINUTES.sub(lambda found: f"{int(found[1]) * 60 + float(found[2].replace(',', '.')):g}s", shown)
@@ -132,6 +135,11 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
 def is_command(text: str) -> bool:
     """Whether a line is a command and not what it printed."""
     return _COMMAND.match(text) is not None
+
+
+def without_stamp(text: str) -> str:
+    """A kernel message without the time before it."""
+    return _LOGGED.sub("", text, count=1) if text.startswith("[") else text
 
 
 def _listed(found: re.Match[str]) -> str:
@@ -227,5 +235,5 @@ def _split(before: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
-    low = re.sub(r"(?<=\w)\d{4,}", "#", text.lower())
+    low = re.sub(r"(?<=\w)\d{4,}", "#", _RATIO.sub("#/#", text.lower()))
     return " ".join(re.sub(r"[|:=,;*`~\[\]>-]+", " ", low).split())

@@ -211,19 +211,27 @@ def _matched(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], 
     """Pairs of lines with the same words: by their keys, else all of them as repeats."""
     keys = _key_slots(ones, others)
     if not keys:
-        if len(ones) == len(others) == 1 or (are_repeats(ones) and are_repeats(others)):
-            if not (len(ones) == len(others) > 1 and _nearly_keyed(ones, others)):
-                return [(ones, others)]
-        # Several things in one order; with another count nothing says which belongs to which.
-        together = len(ones) == len(others)
-        return [([one], [other]) for one, other in zip(ones, others, strict=True)] if together else []
+        return _in_order(ones, others)
     first: dict[tuple[str | None, ...], list[Entry]] = {}
     for entry in ones:
         first.setdefault(_key(entry, keys), []).append(entry)
     second: dict[tuple[str | None, ...], list[Entry]] = {}
     for entry in others:
         second.setdefault(_key(entry, keys), []).append(entry)
-    return [(first[key], second[key]) for key in first if key in second]
+    return [pair for key in first if key in second for pair in _in_order(first[key], second[key])]
+
+
+def _in_order(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], list[Entry]]]:
+    """Lines of the same words and keys: all as repeats of one thing, else the k-th of both sides.
+
+    With another count on each side nothing says which belongs to which.
+    """
+    if len(ones) == len(others) == 1 or (are_repeats(ones) and are_repeats(others)):
+        if not (len(ones) == len(others) > 1 and _nearly_keyed(ones, others)):
+            return [(ones, others)]
+    if len(ones) != len(others):
+        return []
+    return [([one], [other]) for one, other in zip(ones, others, strict=True)]
 
 
 def are_repeats(entries: list[Entry]) -> bool:

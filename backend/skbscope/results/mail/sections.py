@@ -12,7 +12,7 @@ from skbscope.results.mail.blocks import PATCHED
 from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.heads import SENTENCE, cut
 from skbscope.results.mail.labels import side_of_label, without_side
-from skbscope.results.mail.rowcells import RowCells, is_command, row_cells
+from skbscope.results.mail.rowcells import RowCells, is_command, row_cells, without_stamp
 from skbscope.results.mail.titles import Forced
 from skbscope.results.mail.words import is_rule, only_draws, plain
 from skbscope.results.models import Side
@@ -97,6 +97,7 @@ class Reader:
             return
         if only_draws(text):
             return
+        line = line._replace(text=(text := without_stamp(text)))
         self._paragraph = [*self._paragraph[-4:], line]
         if line.number in self._forced:
             stated, of_what, because, doubt = self._forced[line.number]

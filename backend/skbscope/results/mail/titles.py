@@ -4,8 +4,8 @@
     SELinux on:  …  SELinux on, BPF-JIT:           A. With generic spinlock:  …  B. With qspinlock:
 
 What is added behind a comma is the *after* only where the subject of the message says that it is added. Of two names
-that replace each other one that says `generic` or `default` is the *before*; without that they are proposed. `Without X`
-behind `With X` may be the change itself, unless the subject or the text adds X.
+that replace each other, one that says `generic` or `default` is the *before*; others are proposed. `Without X` behind
+`With X` may be the change itself, unless the subject or the text adds X.
 """
 
 import re
