@@ -22,7 +22,7 @@ _NUMBER = re.compile(
     r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
 )
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
-_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
 _RATIO = re.compile(r"\d[\d,.]*(?:/\d[\d,.]*)+")
 _OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")

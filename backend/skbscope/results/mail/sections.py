@@ -185,7 +185,8 @@ class Reader:
         if self._above is not None:
             command = self._above.text.startswith(("$", "#", "[", "(", "./"))
             self._heads, self._above = [] if command else _names(self._above.text), None
-        self._fresh = False
+        # A heading below numbers is no end of a sentence that began above them.
+        self._fresh, self._paragraph = False, []
         if not self.sections:
             self.sections.append(Section("before", "", cells.line, False))
         current = self.sections[-1]
