@@ -141,9 +141,9 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
             # Words with one blank between them may be a title.
             continue
         for names in _names(above[-back].text):
-            kept = [name for name in names if column_of(name, 0, 0).kind == "value"]
+            value_names = [name for name in names if column_of(name, 0, 0).kind == "value"]
             if all(_is_name(name) for name in names) and (
-                found := _one_level(above[-back], kept, cells, prose)
+                found := _one_level(above[-back], value_names, cells, prose)
             ):
                 return found
     for names in _names(above[-1].text) if len(above) > 1 else []:
@@ -291,7 +291,7 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
     head = table.head
     runs = [Run(TOOL, name[:60]) for name in head.names]
     numbers = [cells.line.number for _, cells in table.rows]
-    taken: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for part, cells in table.rows:
         lead = len(cells.slots) - len(head.names) * len(head.metrics)
         keys = [slot.cell.token or "" for slot in cells.slots[:lead]]
@@ -307,8 +307,8 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
                     cell.unit = (unit[0] * scale if cell.unit is None or unit[0] == 1.0 else scale, *unit[1:])
                 given.append(cell.unit)
             label = " ".join(text for text in (part[:24], cells.label[:30], *keys, metric) if text) or "value"
-            taken[label] = taken.get(label, 0) + 1
-            label = label[:60] if taken[label] == 1 else f"{label[:54]} #{taken[label]}"
+            counts[label] = counts.get(label, 0) + 1
+            label = label[:60] if counts[label] == 1 else f"{label[:54]} #{counts[label]}"
             for run, cell, value, unit in zip(runs, mine, values(mine), given, strict=True):
                 if value is None:
                     continue

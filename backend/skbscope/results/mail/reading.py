@@ -180,7 +180,11 @@ def _subject(heads: list[Message], lines: list[Line]) -> str:
 
 
 def _of_sections(
-    found: list[Found], lines: list[Line], heads: list[Message], skipped: set[int], said: tuple[str, str]
+    found: list[Found],
+    lines: list[Line],
+    heads: list[Message],
+    skipped: set[int],
+    words_about: tuple[str, str],
 ) -> list[Found]:
     """What is below or behind words of both sides, in lines that nothing else compares; removes what had no side."""
     groups: dict[str, set[Side | None]] = {}
@@ -193,7 +197,7 @@ def _of_sections(
         for row in item.run.rows
         for line in row.lines
     }
-    part = sections(lines, skipped | compared, *said)
+    part = sections(lines, skipped | compared, *words_about)
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
     # A quoted copy of what was compared already.

@@ -26,7 +26,9 @@ _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
 _RATIO = re.compile(r"\d[\d,.]*(?:/\d[\d,.]*)+")
 _OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
-_COMMAND = re.compile(r"(?:\$ |\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl |# \S+ --?\w)")
+_COMMAND = re.compile(
+    r"\$ |(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
+)
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)

@@ -19,6 +19,7 @@ from statistics import median
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.captions import stated_unit
 from skbscope.results.mail.cells import Cell, Unit, values
+from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, column_of
 from skbscope.results.mail.models import Found
@@ -92,7 +93,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
         at = bisect_right(starts, item.run.lines[0]) - 1
         if at >= 0 and parts[at].title and item.run.lines[0] - starts[at] <= _FAR:
             inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
-    taken: set[int] = set()
+    paired: set[int] = set()
     places = sorted(inside)
     for at in places:
         if parts[at].side != "after":
@@ -112,7 +113,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
             for tool in alike:
                 pairs = zip(inside[base][tool], inside[at][tool], strict=True)
                 for number, pair in enumerate(pairs, 1):
-                    if pair[0].run.lines[0] in taken or pair[1].run.lines[0] in taken:
+                    if pair[0].run.lines[0] in paired or pair[1].run.lines[0] in paired:
                         continue
                     for item, part in zip(pair, (one, other), strict=True):
                         because = f"the heading '{part.title}' at line {part.line.number}"
@@ -120,7 +121,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                         item.doubt = item.doubt or one.doubt or other.doubt
                         item.group = f"{tool} #{number}, lines {starts[base]} and {starts[at]}"
                         item.lines = sorted({*item.lines, part.line.number})
-                    taken |= {item.run.lines[0] for item in pair}
+                    paired |= {item.run.lines[0] for item in pair}
             if alike:
                 break
 
@@ -158,7 +159,9 @@ def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
     """Adds the comparison of two sections; False where too few of their lines are the same."""
     for topics in (True, False):
         before, after = _by_words(base, topics), _by_words(section, topics)
-        shared = [key for key in before if key in after]
+        # Rows of numbers alone are those of one table only where all have as many.
+        bare = {key[1] for key in (*before, *after) if not any(ch.isalpha() for ch in key[1])}
+        shared = [key for key in before if key in after and (len(bare) == 1 or key[1] not in bare)]
         if not topics and any(len(before[key]) > 1 or len(after[key]) > 1 for key in shared):
             # Without their topics several lines may be of several things.
             return False
@@ -169,10 +172,12 @@ def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
         return False
     runs = Run(TOOL, base.title[:60]), Run(TOOL, section.title[:60])
     lines: tuple[set[int], set[int]] = {base.line.number}, {section.line.number}
-    taken: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for key in shared:
         for ones, others in _matched(before[key], after[key]):
-            _add_rows(runs, (ones, others), taken)
+            if _other_columns(ones[0], others[0]):
+                continue
+            _add_rows(runs, (ones, others), counts)
             for of_side, entries in zip(lines, (ones, others), strict=True):
                 of_side |= {entry.cells.line.number for entry in entries}
     if not runs[0].rows:
@@ -198,6 +203,12 @@ def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
         found = Found(run, one.side, because, group, None, sorted(mine), own, doubt=doubt)
         out.found.append((found, one.line.depth))
     return True
+
+
+def _other_columns(one: Entry, other: Entry) -> bool:
+    """Whether the heads above two lines name other columns."""
+    heads, others = ([plain(name) for name in entry.heads if not mark_of(name)] for entry in (one, other))
+    return bool(heads and others) and heads != others
 
 
 def _by_words(section: Section, topics: bool) -> dict[tuple[str, str], list[Entry]]:
@@ -251,7 +262,7 @@ def are_repeats(entries: list[Entry]) -> bool:
 
 
 def _nearly_keyed(ones: list[Entry], others: list[Entry]) -> bool:
-    """Whether one number tells the lines of each side apart and is nearly the same in both: `in 5.003 sec`."""
+    """Whether one number differs between the lines of each side and is nearly the same in both: `in 5.003 sec`."""
     for at in range(len(ones[0].cells.slots)):
         pairs = [
             values([one.cells.slots[at].cell, other.cells.slots[at].cell])
@@ -283,7 +294,13 @@ def _key_slots(ones: list[Entry], others: list[Entry]) -> list[int]:
         same = len(set(left) & set(right)) >= _ALIKE * min(len(set(left)), len(set(right)))
         unit = slot.cell.unit
         is_size = unit is None or unit[2] in ("", "B")
-        if not same or not is_size or slot.cell.share or name & _REPEATS:
+        if not is_size or slot.cell.share or name & _REPEATS:
+            continue
+        if at == 0 and sample.heads and not (sample.cells.label or slot.name) and len(sample.cells.slots) > 2:
+            # The first column of a table.
+            out.append(at)
+            continue
+        if not same:
             continue
         first = at == 0 or (at == 1 and 0 in out)
         several = len(set(left)) > 1 and len(set(left)) == len(left) and set(left) == set(right)
@@ -306,7 +323,9 @@ def _head(entry: Entry, at: int) -> str:
     return heads[at + extra] if extra in (0, 1) else ""
 
 
-def _add_rows(runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], taken: dict[str, int]) -> None:
+def _add_rows(
+    runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], counts: dict[str, int]
+) -> None:
     """One row for each number that is no key; several lines are repeats with their median."""
     sample = entries[0][0]
     keys = _key_slots(*entries)
@@ -335,7 +354,7 @@ def _add_rows(runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], t
             continue
         if _is_setting(sample, at, made, share):
             continue
-        _one_row(runs, made, share, _metric(sample, at, key), taken)
+        _one_row(runs, made, share, _metric(sample, at, key), counts)
 
 
 def _is_setting(
@@ -371,7 +390,7 @@ def _one_row(
     made: list[tuple[list[float], Unit | None, list[int]]],
     share: bool,
     name: str,
-    taken: dict[str, int],
+    counts: dict[str, int],
 ) -> None:
     units = [unit[2] if unit else "%" if share else "" for _, unit, _ in made]
     factor = 1.0
@@ -379,8 +398,8 @@ def _one_row(
         if units[0] not in _TIMES or units[1] not in _TIMES:
             return
         factor = 10.0 ** (_TIMES[units[1]] - _TIMES[units[0]])
-    taken[name] = taken.get(name, 0) + 1
-    metric = name[:60] if taken[name] == 1 else f"{name[:54]} #{taken[name]}"
+    counts[name] = counts.get(name, 0) + 1
+    metric = name[:60] if counts[name] == 1 else f"{name[:54]} #{counts[name]}"
     by_unit = made[0][1][3] if made[0][1] else None
     for run, (samples, _, numbers), scale in zip(runs, made, (1.0, factor), strict=True):
         scaled = [sample * scale for sample in samples]

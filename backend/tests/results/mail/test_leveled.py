@@ -44,7 +44,8 @@ def test_the_before_of_a_stated_change_is_what_it_recomputes_from() -> None:
 
 
 def test_a_version_beside_patched_is_the_before() -> None:
-    text = "threads   6.4-rc7   patched\n-------   -------   -------\n2         11.5      11.25\n4         9.5       9.25\n"
+    head = "threads   6.4-rc7   patched\n-------   -------   -------\n"
+    text = f"{head}2         11.5      11.25\n4         9.5       9.25\n"
     assert pairs(text) == [(11.5, 11.25), (9.5, 9.25)]
     assert pairs(text.replace("6.4-rc7", "threaded").replace("patched", "pinned")) == []
 

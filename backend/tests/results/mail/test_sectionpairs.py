@@ -60,3 +60,21 @@ def test_a_figure_that_is_the_same_on_both_sides_is_one() -> None:
 def test_columns_of_sizes_are_keys() -> None:
     found = text("bs=4k IOPS=11.1k\nbs=16k IOPS=12.1k", "bs=16k IOPS=41.3k\nbs=4k IOPS=41.4k")
     assert pairs(found) == [(11100, 41400), (12100, 41300)]
+
+
+def test_columns_that_the_heads_call_otherwise_are_not_compared() -> None:
+    head = "name     read   write\n"
+    rows = "alpha    10.5   20.5\n"
+    assert pairs(text(head + rows, head + rows.replace("10.5", "12.5").replace("20.5", "21.5"))) == [
+        (10.5, 12.5),
+        (20.5, 21.5),
+    ]
+    assert pairs(text(head + rows, head.replace("read ", "trims") + rows.replace("10.5", "12.5"))) == []
+
+
+def test_the_first_column_of_a_table_is_its_key() -> None:
+    head = "rate     lost   late\n"
+    rows = "1000     10.5   20.5\n2000     11.5   21.5\n"
+    after = rows.replace("10.5", "12.5").replace("20.5", "30.5")
+    assert (10.5, 12.5) in pairs(text(head + rows, head + after))
+    assert pairs(text(head + rows, head + after.replace("1000", "100").replace("2000", "200"))) == []
