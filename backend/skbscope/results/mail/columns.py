@@ -8,15 +8,14 @@ author's percentages behind them, or by where they are on the line. Every other 
 is listed as unread with its line. Source: tables in netdev threads, mmtests reports.
 """
 
-import re
 from dataclasses import dataclass, field
 from statistics import median
 
 from skbscope.results.cleaning import Line
+from skbscope.results.mail.called import called_after, new_names, prose_of
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, size_cell, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
-from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
 from skbscope.results.mail.stated import percentage
@@ -32,9 +31,6 @@ MAX_ROWS = 200
 _NEAR = 4
 # Lines that are no rows inside one table: sections, remarks.
 _GAPS = 1
-# Lines in which the text may say what a column is.
-_PROSE_LINES = 2_000
-_NEW = re.compile(r"\bnew (?:function |helper |mode |driver |kfunc |API )?([A-Za-z_]\w{2,60})(?=\(\)|\b)")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
 
@@ -85,7 +81,7 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantitie
     table: Table | None = None
     count, above = 0, ""
     prose = prose_of(lines)
-    news = frozenset(found[1].lower() for found in _NEW.finditer(prose))
+    news = new_names(prose)
     for line in lines:
         text = line.text
         if not text or only_draws(text):
@@ -118,18 +114,6 @@ def _name_groups(table: Table, above: str) -> None:
         name = over[place].strip(" *:") if place < len(over) else ""
         name = wide[at // 2] if not over and len(wide) * 2 == len(sides) else name
         column.metric = name or f"#{at // 2 + 1}"
-
-
-def prose_of(lines: list[Line]) -> str:
-    """The text as one line, for what it says of the names in a head."""
-    return " ".join(line.text for line in lines[:_PROSE_LINES] if line.text and len(line.text) <= 200)
-
-
-def _called_after(label: str, prose: str) -> str | None:
-    """`'Send Loop' is with the patch applied`: the words that call a column the *after*."""
-    found = re.search(rf"{re.escape(label)}['\"”]? (?:is|are|was|were|means?|has|:|=) [^.]{{0,60}}", prose)
-    side = side_of_label(found[0][len(label) :]) if found else None
-    return found[0][:60] if found and side and side[0] == "after" else None
 
 
 def _title(above: str) -> str:
@@ -375,6 +359,7 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         )
         stated = None
     labels = list(dict.fromkeys(column.label for column in table.values if column.side))
+    made: list[tuple[Found, int]] = []
     for label in labels:
         mine = [
             (at, column) for at, column in enumerate(table.values) if column.label == label and column.side
@@ -386,7 +371,7 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         doubt = None
         if mine[0][1].inferred and _recomputes(table, mine[0][0]):
             because += ": the changes that its rows state recompute from the baseline to it"
-        elif mine[0][1].inferred and (words := _called_after(label, prose)):
+        elif mine[0][1].inferred and (words := called_after(label, prose)):
             because += f": the text says '{words}'"
         elif mine[0][1].inferred:
             because += " is beside a baseline, and no column is named as the after"
@@ -396,7 +381,9 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         if run.rows:
             own = stated if side == "after" else None
             item = Found(run, side, because, group, None, lines, own, doubt=doubt)
-            out.found.append((item, table.head.depth))
+            made.append((item, table.head.depth))
+    if len({item.side for item, _ in made}) == 2:
+        out.found += made
 
 
 def _recomputes(table: Table, at: int) -> bool:

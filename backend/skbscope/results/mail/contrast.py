@@ -126,7 +126,7 @@ def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:
         for rest, both in rests.items():
             if len(both) < 2:
                 continue
-            new = pair not in _SETTINGS or _is_new(rest, prose)
+            new = pair not in _SETTINGS or is_added(rest, prose)
             doubt = None if new else f"the text does not say that '{rest[:_SHORT]}' is what changes"
             for word, places in both.items():
                 because = (
@@ -179,7 +179,7 @@ def _words(name: str) -> list[str]:
     return [word for word in (part.strip("(),.:;'\"") for part in name.lower().split()) if word]
 
 
-def _is_new(rest: str, prose: str) -> bool:
+def is_added(rest: str, prose: str) -> bool:
     """Whether the text says that it adds what a setting switches: `Add Split Header support`."""
     words = [word for word in rest.split() if word not in _LEADS and word not in _FILLER][:3]
     if not words or not prose:

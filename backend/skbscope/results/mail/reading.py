@@ -5,16 +5,20 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
 from skbscope.results.mail.blocks import block_sides
-from skbscope.results.mail.columns import columns, prose_of
+from skbscope.results.mail.called import prose_of
+from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.firsts import figures_first
 from skbscope.results.mail.headlines import joined_heads
+from skbscope.results.mail.leveled import leveled
 from skbscope.results.mail.lists import number_lists
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
+from skbscope.results.mail.robot import robot_tables
+from skbscope.results.mail.sectionpairs import sections, tool_sides
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -65,6 +69,8 @@ def read(text: str) -> Reading:
     skipped = used | {lines[at].number for at in patch_lines(lines)}
     headed = joined_heads(lines, body.split("\n"))
     written = prose_of(lines)
+    robots = robot_tables(lines, skipped)
+    skipped |= {line for item, _ in robots.found for line in item.lines}
     by_names = unnamed(headed, skipped, written)
     in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
     tables = columns(headed, skipped | in_tables, body.split("\n"))
@@ -81,10 +87,15 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in beside.found for line in item.lines}
     firsts = figures_first(lines, skipped | in_tables)
     in_tables |= {line for item, _ in firsts.found for line in item.lines}
+    levels = leveled(lines, skipped | in_tables, written)
+    proposed = {line for item, _ in by_names.found if item.doubt for line in item.lines}
+    levels.found = [one for one in levels.found if not one[0].doubt or not proposed & set(one[0].lines)]
+    in_tables |= {line for item, _ in levels.found if item.doubt is None for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
-    words = words_of(lines, used | in_tables) if in_tables else words
+    words = words_of(lines, skipped | in_tables) if in_tables or robots.found else words
     read_here = [
+        robots,
         tables,
         across,
         named,
@@ -92,13 +103,14 @@ def read(text: str) -> Reading:
         switched,
         beside,
         firsts,
+        levels,
         below,
         by_names,
         prose_quantities(words),
         means(words),
         sentence_pairs(words),
     ]
-    _without_proposals(read_here, (named, by_names))
+    _without_proposals(read_here, (named, by_names, levels))
     found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
@@ -108,6 +120,9 @@ def read(text: str) -> Reading:
     contrasted_runs(found, lines, written)
     sides.decide(found)
     sides.split_groups(found)
+    subject = _subject(heads, lines)
+    tool_sides(found, lines, skipped, subject, written)
+    found += _of_sections(found, lines, heads, skipped, (subject, written))
     found = _after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
@@ -155,6 +170,48 @@ def _of_tools(text: str, lines: list[Line], unread: list[Note]) -> list[Found]:
         for run in runs[: 2 * MAX_FOUND]
         if run.rows
     ]
+
+
+def _subject(heads: list[Message], lines: list[Line]) -> str:
+    """The subjects of all messages; of a paste without a head that can be read the first line called so."""
+    named = [head.subject for head in heads if head.subject]
+    found = next((line.text for line in lines[:60] if line.text.startswith("Subject:")), "")
+    return " ".join(named[:20]) or found
+
+
+def _of_sections(
+    found: list[Found],
+    lines: list[Line],
+    heads: list[Message],
+    skipped: set[int],
+    words_about: tuple[str, str],
+) -> list[Found]:
+    """What is below or behind words of both sides, in lines that nothing else compares; removes what had no side."""
+    groups: dict[str, set[Side | None]] = {}
+    for item in found:
+        groups.setdefault(item.group, set()).add(item.side)
+    compared = {
+        line
+        for item in found
+        if {"before", "after"} <= groups[item.group] and item.doubt is None
+        for row in item.run.rows
+        for line in row.lines
+    }
+    part = sections(lines, skipped | compared, *words_about)
+    shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
+    out = _without_repeats(part)
+    # A quoted copy of what was compared already.
+    copies = {
+        item.group: all((item.side, row.unit, row.value) in shown for row in item.run.rows) for item in out
+    }
+    out = [item for item in out if not copies[item.group]]
+    here = {line for item in out for line in item.lines}
+    found[:] = [
+        item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)
+    ]
+    for item in out:
+        item.message = message_of(heads, item.lines[0])
+    return out
 
 
 def _inherit_commands(found: list[Found]) -> None:

@@ -95,6 +95,14 @@ def _by_pair(members: list[Found]) -> None:
                 set_side(item, "before", f"'{word}' in the label, and another label is the same but for it")
             for item, word in both[False]:
                 set_side(item, "after", f"'{word}' in the label, and another label is the same but for it")
+            firsts = [
+                min((item.lines[0] for item, _ in of_side if item.lines), default=0)
+                for of_side in both.values()
+            ]
+            if firsts[list(both).index(False)] < firsts[list(both).index(True)]:
+                # What is left out second may be the change itself.
+                for item, word in (*both[True], *both[False]):
+                    item.doubt = item.doubt or f"the text does not say that '{word}' is no change itself"
 
 
 def _by_extension(members: list[Found]) -> None:

@@ -1,0 +1,61 @@
+"""The unit that words near a number state: the name of a metric, the head of a column, a caption, a sentence above.
+
+`IOPS(K)`, `BW [MB/s]`, `Latency (usec), p99`, `in seconds`, `Throughput, Mbps`
+"""
+
+import re
+
+from skbscope.results.mail.cells import Unit
+from skbscope.results.mail.units import PREFIXES, size_of, unit_of
+
+_BRACKETS = re.compile(r"[(\[<]([^()\[\]<>]{1,60})[)\]>]")
+_IN = re.compile(r"\b(?:in|unit:?|units:?) (?:the )?([A-Za-zµμ%/^0-9]{1,16})\b", re.IGNORECASE)
+_SPOKEN: dict[str, Unit] = {
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), (1.0, "time", "s", "less")),
+    **dict.fromkeys(("microsecond", "usecs"), (1.0, "time", "us", "less")),
+    **dict.fromkeys(("millisecond", "msecs"), (1.0, "time", "ms", "less")),
+    **dict.fromkeys(("nanosecond", "nsecs"), (1.0, "time", "ns", "less")),
+    "%": (1.0, "share", "%", None),
+    "percent": (1.0, "share", "%", None),
+    "packets/second": (1.0, "rate", "pps", "more"),
+    "10^6bits/sec": (1e6, "rate", "bit/s", "more"),
+}
+_NATURAL = set("ns us ms cycles".split())
+
+
+def stated_unit(text: str, loose: bool = True) -> Unit | None:
+    """The unit that a name or a caption states; `loose` also takes its last word, which in a sentence means nothing."""
+    if not text or len(text) > 300:
+        return None
+    inner = [part.strip() for found in _BRACKETS.findall(text) for part in re.split(r"[,;]", found)]
+    outer = _BRACKETS.sub(" ", text)
+    words = re.split(r"[\s,;:|]+", outer.strip())
+    named = next((unit for word in reversed(words) if (unit := _one(word))), None) if loose else None
+    for part in reversed(inner):
+        if part.lower() in PREFIXES and part and named and named[0] == 1.0:
+            # `IOPS(K)`
+            return (PREFIXES[part.lower()], *named[1:])
+        if unit := _one(part.removeprefix("in ").strip()) or _one(part.split()[-1] if part.split() else ""):
+            return unit
+    for found in _IN.finditer(outer):
+        if unit := _one(found[1]):
+            return unit
+    return named
+
+
+def _one(word: str) -> Unit | None:
+    word = word.strip(" .:,'\"*")
+    if found := unit_of(word):
+        return found
+    low = word.lower()
+    if low in _SPOKEN:
+        return _SPOKEN[low]
+    if low.endswith(("/s", "/sec", "ps")) or not low:
+        return None
+    size = size_of(word) if len(word) > 1 else None
+    if size and word[0] in "kKMGTB" and word not in ("B",):
+        return (size, "size", "B", None)
+    tail = re.split(r"[_-]", word)[-1]
+    return (
+        unit_of(tail) if tail != word and tail.lower() in _NATURAL | {"nsec", "usec", "msec", "pps"} else None
+    )

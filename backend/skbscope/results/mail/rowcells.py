@@ -1,0 +1,241 @@
+"""The numbers of any line with the words around them: a table's row, `read: IOPS=84k, BW=328MiB/s`, `real 0m1.2s`.
+
+A number counts where it begins a word and only a unit is glued to it. What is in brackets behind a number belongs to
+that number: the author's change, or the same figure in another unit. A spread behind `±` does too.
+
+What only says how something was measured is part of the words: values of options, `TC 3:`, `32-dev`, `1/0`, the name of
+a percentile. Commands and the times before kernel messages are not read.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.cells import Cell, Unit
+from skbscope.results.mail.stated import percentage
+from skbscope.results.mail.units import size_of, unit_of
+
+LONGEST = 300
+MOST = 24
+_NUMBER = re.compile(
+    r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
+    r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
+)
+_RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
+_RATIO = re.compile(r"\d[\d,.]*(?:/\d[\d,.]*)+")
+_OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
+_COMMAND = re.compile(
+    r"\$ |(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
+)
+_LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
+_SAMPLES = re.compile(r"(?:# ?)?Samples: ")
+_PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
+_NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))")
+_CLOCK = re.compile(r"\b\d{1,2}:\d\d:\d\d(?:\.\d+)?(?: [AP]M)?\b")
+_ADDRESS = re.compile(r"\b(?:[0-9a-f]{2,4}:){2,7}[0-9a-f]{2,4}\b", re.IGNORECASE)
+_MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
+_FOLLOWER = re.compile(
+    r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,15})(?![\w=:])"
+)
+_PER = re.compile(r" (?P<what>[a-z]{2,14}) per (?:second|sec)\b")
+_PREFIXES = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "million": 1e6, "thousand": 1e3}
+_SPREAD = re.compile(r"(?:±|\+/-|\+-|stdev|stddev)[ =:]*$", re.IGNORECASE)
+_COUNTED = re.compile(r"([kKMG])(?:ops)?/s(?:ec)?")
+_EDGES = " \t|:=,;*`'\"->[]()."
+
+
+@dataclass(slots=True)
+class Slot:
+    """One number of a line, and the words right before it."""
+
+    cell: Cell
+    name: str
+
+
+@dataclass(slots=True)
+class RowCells:
+    """A line: its text with `#` for each number, and its numbers."""
+
+    line: Line
+    skeleton: str
+    slots: list[Slot] = field(default_factory=list)
+    # Words before the first number that are no name of it: `read` of `read: IOPS=84k`.
+    label: str = ""
+    # Places of bars before each slot, where the line has any.
+    bars: list[int] = field(default_factory=list)
+    stated: str | None = None
+
+
+def row_cells(line: Line, text: str | None = None) -> RowCells | None:
+    """The numbers of a line, None where it has none or too many; `text` replaces the text of the line."""
+    shown = line.text if text is None else text
+    if not shown or len(shown) > LONGEST or not any(ch.isdigit() for ch in shown):
+        return None
+    if is_command(shown) or _SAMPLES.match(shown):
+        return None
+    shown = without_stamp(shown)
+    shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
+    shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
+    shown = _RUN.sub(_listed, shown) if "," in shown else shown
+    shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
+    shown = _MINUTES.sub(lambda found: f"{int(found[1]) * 60 + float(found[2].replace(',', '.')):g}s", shown)
+    out = RowCells(line, "")
+    parts: list[str] = []
+    behind = depth = 0
+    at = 0
+    while found := _NUMBER.search(shown, at):
+        before = shown[behind : found.start()]
+        depth += before.count("(") - before.count(")")
+        end, cell = _cell(shown, found)
+        if _OPTION.search(before) or _is_key(shown, found):
+            cell = None
+        if cell is None:
+            at = found.end()
+            depth -= before.count("(") - before.count(")")
+            continue
+        if len(out.slots) >= MOST:
+            return None
+        last = out.slots[-1].cell if out.slots else None
+        if last is None and depth > 0 and shown[: found.start()].strip(" (|-*"):
+            # `Sender (msg=131950)`: no result.
+            at = end
+            depth -= before.count("(") - before.count(")")
+            continue
+        if last is not None and (depth > 0 or _SPREAD.search(before)):
+            if cell.share and depth > 0:
+                last.stated = last.stated or cell.token
+            elif _SPREAD.search(before):
+                last.spread = cell.token
+                if cell.unit and not last.unit:
+                    last.unit = cell.unit
+        elif (
+            last is not None
+            and cell.share
+            and (cell.token or "")[:1] in "+-"
+            and percentage(cell.token or "")
+        ):
+            last.stated = last.stated or cell.token
+        else:
+            parts.append(before)
+            out.slots.append(Slot(cell, _name(before)))
+            out.bars.append(shown.count("|", 0, found.start()))
+            out.skeleton += f"{before}#"
+        if depth > 0 and (close := shown.find(")", end)) >= 0 and out.slots and last is not None:
+            end, depth = close + 1, depth - 1
+        behind = at = end
+    if not out.slots:
+        return None
+    rest = re.sub(r"\([^()]*\)?", "", shown[behind:])
+    out.skeleton = _plain(f"{out.skeleton}{rest}")
+    out.label, out.slots[0].name = _split(parts[0])
+    out.stated = next((slot.cell.stated for slot in out.slots if slot.cell.stated), None)
+    return out
+
+
+def is_command(text: str) -> bool:
+    """Whether a line is a command and not what it printed."""
+    return _COMMAND.match(text) is not None
+
+
+def without_stamp(text: str) -> str:
+    """A kernel message without the time before it."""
+    return _LOGGED.sub("", text, count=1) if text.startswith("[") else text
+
+
+def _listed(found: re.Match[str]) -> str:
+    """`16,18.45,195` are three numbers and `1,618.45` is one: commas group exactly three digits each."""
+    run = found[0]
+    split = not _GROUPED.fullmatch(run) and "." in run and _LIST.fullmatch(run)
+    return run.replace(",", " ") if split else run
+
+
+def _is_key(shown: str, found: re.Match[str]) -> bool:
+    """`TC 3: 0.19 Gbits/sec`: a number without a unit that a colon and another number follow."""
+    end = found.end("token")
+    return shown[end : end + 2] == ": " and not found["glued"] and any(ch.isdigit() for ch in shown[end:])
+
+
+def _cell(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
+    """(position behind the number and its unit, the cell); no cell for a number with anything else glued to it."""
+    token, glued = found["token"].rstrip(","), found["glued"] or ""
+    end = found.end()
+    cell = Cell(token, found.start("token"), end)
+    if "," in token and not _GROUPED.fullmatch(token.lstrip("+-")):
+        # `12,5` may be a decimal or two numbers.
+        return end, None
+    if glued:
+        if glued == "%" and _PERCENTILE.match(shown, end):
+            return end, None
+        if glued == "%":
+            cell.token, cell.share = f"{token}%", True
+        elif glued in ("x", "X"):
+            cell.token, cell.share = f"{token}x", True
+        elif unit := _unit(glued):
+            cell.unit = unit
+        elif glued.lower() in _PREFIXES and len(glued) == 1:
+            cell.unit = (_PREFIXES[glued.lower()], "", "", None)
+        else:
+            return end, None
+    if not glued or (cell.unit and not cell.unit[2]):
+        if per := _PER.match(shown, end):
+            spoken = unit_of(f"{per['what']}/s")
+            if spoken:
+                cell.unit = (spoken[0] * (cell.unit[0] if cell.unit else 1.0), *spoken[1:])
+                end = per.end()
+        elif (follower := _FOLLOWER.match(shown, end)) and (unit := _unit(follower["unit"])):
+            scale = _PREFIXES[follower["prefix"].lower()] if follower["prefix"] else 1.0
+            if follower["unit"] == "%":
+                cell.token, cell.share = f"{token}%", True
+            elif scale == 1.0 or unit[0] == 1.0:
+                cell.unit = (unit[0] * scale * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
+            end = follower.end()
+        elif not glued and shown[end : end + 2] == " %":
+            cell.token, cell.share, end = f"{token}%", True, end + 2
+    cell.end = end
+    return end, cell
+
+
+def _unit(word: str) -> Unit | None:
+    """A unit of results, and beside a label also bytes, seconds and operations."""
+    if found := unit_of(word) or unit_of(word.partition("(")[0]):
+        return found
+    cost, mark, of_what = word.partition("/")
+    if mark and of_what.isalpha() and len(of_what) > 1 and (found := unit_of(cost)) and found[3] == "less":
+        # `67.7 ns/op`, `310 cycles/packet`
+        return found
+    if counted := _COUNTED.fullmatch(word):
+        # `1.448M/s`: authors leave out what is counted.
+        return (_PREFIXES[counted[1].lower()], "rate", "1/s", "more")
+    if word in ("s", "sec", "secs", "seconds"):
+        return (1.0, "time", "s", "less")
+    if word == "%":
+        return (1.0, "share", "%", None)
+    size = size_of(word)
+    return (size, "size", "B", None) if size else None
+
+
+def _name(before: str) -> str:
+    """The words between two numbers that name the second one."""
+    words = re.sub(r"\([^()]*\)", "", before).strip(_EDGES).split()
+    return " ".join(words[-4:])
+
+
+def _split(before: str) -> tuple[str, str]:
+    """(label of the row, name of the first number): `read: IOPS=`, `Before: user time `, `tcp_rr    rate=`."""
+    body = before.strip(" \t|*-+•[")
+    if body.endswith("="):
+        body = body.rstrip("= [")
+        label, mark, name = body.rpartition(": ") if ": " in body else body.rpartition("  ")
+        if not mark:
+            label, mark, name = body.rpartition(" ")
+        return label.strip(" :*"), name.strip()
+    head = body.rstrip(": \t|*`=-")
+    label, mark, name = head.rpartition(": ")
+    return (label.strip(" :*"), name.strip()) if mark else (head, "")
+
+
+def _plain(text: str) -> str:
+    low = re.sub(r"(?<=\w)\d{4,}", "#", _RATIO.sub("#/#", text.lower()))
+    return " ".join(re.sub(r"[|:=,;*`~\[\]>-]+", " ", low).split())

@@ -1,0 +1,429 @@
+"""Lines below or behind the words of both sides, paired by what they say apart from their numbers.
+
+    Before:                                         before: 149.919 M ops/s, 6.670 ns/op
+      read     IOPS=95.7k, BW=374MiB/s              after:  137.040 M ops/s, 7.297 ns/op
+      randread IOPS=102k,  BW=397MiB/s
+    After:
+      read     IOPS=112k,  BW=436MiB/s
+      randread IOPS=111k,  BW=432MiB/s
+
+A section begins with a heading that states a side, or with a line whose first words do. Headings inside a section say
+what its lines are of. The lines of two sections of opposite sides are paired where their words are the same; numbers
+that both sides have in the same place and that tell the lines apart are keys, as are columns of sizes or threads.
+"""
+
+import re
+from bisect import bisect_right
+from statistics import median
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.captions import stated_unit
+from skbscope.results.mail.cells import Cell, Unit, values
+from skbscope.results.mail.contrast import mark_of
+from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.heads import SERIES, column_of
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.sections import SENTENCE_WORDS, Entry, Reader, Section
+from skbscope.results.mail.titles import contrasted_titles
+from skbscope.results.mail.words import plain
+from skbscope.results.models import Note, Run
+from skbscope.results.read.table import row
+
+TOOL = "table"
+# What only this package reads.
+_OWN = ("figures", "table", "numbers", "figures first")
+UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not stated"
+# Sections before one that it may be compared with, and lines between their headings.
+_BACK = 6
+_FAR = 150
+_ALIKE = 0.5
+_REPEATS = set("iter iteration run round trial sample interval time sec seconds id".split())
+_PARAMETERS = SERIES | set(
+    "bs qd numjobs jobs block blocksize iodepth depth nthreads n nr port mtu size cpu".split()
+)
+_FILLER = set(
+    "now then results result perf shows show gives following follows below output numbers i.e e.g here".split()
+)
+# Durations of tests, and numbers that only name something.
+_NAMES_OF_TESTS = set(
+    "tid pid fd node port seed version runtime warm warmup duration interval timeout".split()
+)
+# Repeats of one thing are not further apart.
+_ALIKE_REPEATS = 1.5
+_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
+
+
+def sections(lines: list[Line], used: set[int], subject: str, prose: str) -> ProseQuantities:
+    """All comparisons of such sections, a run for each side; `subject` of the message says what is new."""
+    out = ProseQuantities()
+    first = Reader(lines, used)
+    _pair_up(first.sections, out)
+    if forced := contrasted_titles(first.titles, subject, prose):
+        compared = used | {line for item, _ in out.found for line in item.lines}
+        _pair_up(Reader(lines, compared, forced).sections, out)
+    return out
+
+
+def _pair_up(all_sections: list[Section], out: ProseQuantities) -> None:
+    found = [section for section in all_sections if section.entries]
+    for at, section in enumerate(found):
+        if section.side == "after":
+            for base in _bases(found, at):
+                if _add(base, section, out):
+                    break
+
+
+def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject: str, prose: str) -> None:
+    """Gives runs of tools without a side that of the section that they are in, in place.
+
+    The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number.
+    """
+    free = [
+        item for item in found if item.side is None and item.run.side is None and item.run.tool not in _OWN
+    ]
+    if not free:
+        return
+    first = Reader(lines, skipped)
+    forced = contrasted_titles(first.titles, subject, prose)
+    parts = Reader(lines, skipped, forced).sections if forced else first.sections
+    starts = [part.line.number for part in parts]
+    inside: dict[int, dict[str, list[Found]]] = {}
+    for item in free:
+        at = bisect_right(starts, item.run.lines[0]) - 1
+        if at >= 0 and parts[at].title and item.run.lines[0] - starts[at] <= _FAR:
+            inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
+    paired: set[int] = set()
+    places = sorted(inside)
+    for at in places:
+        if parts[at].side != "after":
+            continue
+        others = [one for one in reversed(places) if one < at] + [one for one in places if one > at][:1]
+        for base in others[:_BACK]:
+            one, other = parts[base], parts[at]
+            if (
+                one.side != "before"
+                or not _same_thing(one, other)
+                or abs(starts[at] - starts[base]) > 2 * _FAR
+            ):
+                continue
+            alike = [
+                tool for tool in inside[base] if len(inside[base][tool]) == len(inside[at].get(tool, []))
+            ]
+            for tool in alike:
+                pairs = zip(inside[base][tool], inside[at][tool], strict=True)
+                for number, pair in enumerate(pairs, 1):
+                    if pair[0].run.lines[0] in paired or pair[1].run.lines[0] in paired:
+                        continue
+                    for item, part in zip(pair, (one, other), strict=True):
+                        because = f"the heading '{part.title}' at line {part.line.number}"
+                        item.side, item.side_because = part.side, because
+                        item.doubt = item.doubt or one.doubt or other.doubt
+                        item.group = f"{tool} #{number}, lines {starts[base]} and {starts[at]}"
+                        item.lines = sorted({*item.lines, part.line.number})
+                    paired |= {item.run.lines[0] for item in pair}
+            if alike:
+                break
+
+
+def _bases(found: list[Section], at: int) -> list[Section]:
+    """The sections that one may be compared with, the likeliest first."""
+    section = found[at]
+    named = [one for one in reversed(found[max(at - _BACK, 0) : at]) if one.side == "before" and one.title]
+    # Where the *after* precedes its *before*.
+    named += [one for one in found[at + 1 : at + 2] if one.side == "before" and one.title and not named]
+    near = [one for one in named if abs(section.line.number - one.line.number) <= _FAR]
+    near = [one for one in near if _same_thing(one, section)]
+    near.sort(key=lambda one: one.of_what != section.of_what)
+    # `and after the change:` behind lines that no heading is above.
+    return near or [one for one in found[max(at - 1, 0) : at] if not one.title]
+
+
+def _same_thing(one: Section, other: Section) -> bool:
+    """Whether what two titles say besides their sides can be the same: no numbers differ, in short ones no words."""
+    words, others = (
+        {
+            word
+            for word in plain(re.sub(r"\([^()]*\)", "", part.of_what)).split()
+            if word not in SENTENCE_WORDS | _FILLER
+        }
+        for part in (one, other)
+    )
+    apart = words ^ others
+    if any(any(ch.isdigit() for ch in word) for word in apart):
+        return False
+    return not apart or not words or not others or (not one.inline and max(len(words), len(others)) > 3)
+
+
+def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
+    """Adds the comparison of two sections; False where too few of their lines are the same."""
+    for topics in (True, False):
+        before, after = _by_words(base, topics), _by_words(section, topics)
+        # Rows of numbers alone are those of one table only where all have as many.
+        bare = {key[1] for key in (*before, *after) if not any(ch.isalpha() for ch in key[1])}
+        shared = [key for key in before if key in after and (len(bare) == 1 or key[1] not in bare)]
+        if not topics and any(len(before[key]) > 1 or len(after[key]) > 1 for key in shared):
+            # Without their topics several lines may be of several things.
+            return False
+        enough = len(shared) >= (_ALIKE if base.title else 1.0) * min(len(before), len(after))
+        if shared and enough:
+            break
+    else:
+        return False
+    runs = Run(TOOL, base.title[:60]), Run(TOOL, section.title[:60])
+    lines: tuple[set[int], set[int]] = {base.line.number}, {section.line.number}
+    counts: dict[str, int] = {}
+    for key in shared:
+        for ones, others in _matched(before[key], after[key]):
+            if _other_columns(ones[0], others[0]):
+                continue
+            _add_rows(runs, (ones, others), counts)
+            for of_side, entries in zip(lines, (ones, others), strict=True):
+                of_side |= {entry.cells.line.number for entry in entries}
+    if not runs[0].rows:
+        return False
+    group = ", ".join(
+        part for part in (base.of_what, f"lines {base.line.number} and {section.line.number}") if part
+    )
+    for one, run, mine in zip((base, section), runs, lines, strict=True):
+        run.notes.append(Note(UNKNOWN_RUNS, one.line.number))
+        because = f"the {'line' if one.inline else 'heading'} '{one.title}' at line {one.line.number}"
+        because += f": {one.because}" if one.because else ""
+        because = because if one.title else f"its lines are those above '{section.title}'"
+        stated = next(
+            (
+                Note(entry.cells.stated, entry.cells.line.number)
+                for entry in one.entries
+                if entry.cells.stated and entry.cells.stated.endswith("%")
+            ),
+            None,
+        )
+        own = stated if one.side == "after" else None
+        doubt = base.doubt or section.doubt
+        found = Found(run, one.side, because, group, None, sorted(mine), own, doubt=doubt)
+        out.found.append((found, one.line.depth))
+    return True
+
+
+def _other_columns(one: Entry, other: Entry) -> bool:
+    """Whether the heads above two lines name other columns."""
+    heads, others = ([plain(name) for name in entry.heads if not mark_of(name)] for entry in (one, other))
+    return bool(heads and others) and heads != others
+
+
+def _by_words(section: Section, topics: bool) -> dict[tuple[str, str], list[Entry]]:
+    out: dict[tuple[str, str], list[Entry]] = {}
+    for entry in section.entries:
+        out.setdefault((plain(entry.topic) if topics else "", entry.cells.skeleton), []).append(entry)
+    return out
+
+
+def _matched(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], list[Entry]]]:
+    """Pairs of lines with the same words: by their keys, else all of them as repeats."""
+    keys = _key_slots(ones, others)
+    if not keys:
+        return _in_order(ones, others)
+    first: dict[tuple[str | None, ...], list[Entry]] = {}
+    for entry in ones:
+        first.setdefault(_key(entry, keys), []).append(entry)
+    second: dict[tuple[str | None, ...], list[Entry]] = {}
+    for entry in others:
+        second.setdefault(_key(entry, keys), []).append(entry)
+    return [pair for key in first if key in second for pair in _in_order(first[key], second[key])]
+
+
+def _in_order(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], list[Entry]]]:
+    """Lines of the same words and keys: all as repeats of one thing, else the k-th of both sides.
+
+    With another count on each side nothing says which belongs to which.
+    """
+    if len(ones) == len(others) == 1 or (are_repeats(ones) and are_repeats(others)):
+        if not (len(ones) == len(others) > 1 and _nearly_keyed(ones, others)):
+            return [(ones, others)]
+    if len(ones) != len(others):
+        return []
+    return [([one], [other]) for one, other in zip(ones, others, strict=True)]
+
+
+def are_repeats(entries: list[Entry]) -> bool:
+    """Whether lines with the same words are values of one thing: right below each other, and all alike."""
+    places = [entry.place for entry in entries]
+    if places != list(range(places[0], places[0] + len(places))):
+        return False
+    slots = [entry.cells.slots for entry in entries]
+    if len({len(of_line) for of_line in slots}) > 1:
+        return False
+    for at, slot in enumerate(slots[0]):
+        read = [abs(value[0]) for value in values([line[at].cell for line in slots]) if value]
+        figure = slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) or len(slots[0]) == 1
+        if figure and read and max(read) > _ALIKE_REPEATS * min(read):
+            return False
+    return True
+
+
+def _nearly_keyed(ones: list[Entry], others: list[Entry]) -> bool:
+    """Whether one number differs between the lines of each side and is nearly the same in both: `in 5.003 sec`."""
+    for at in range(len(ones[0].cells.slots)):
+        pairs = [
+            values([one.cells.slots[at].cell, other.cells.slots[at].cell])
+            for one, other in zip(ones, others, strict=True)
+        ]
+        read = [(one[0], other[0]) for one, other in pairs if one and other]
+        if len(read) < len(ones) or not all(abs(one - other) <= 0.005 * abs(one) for one, other in read):
+            continue
+        inside = sorted(one for one, _ in read)
+        if all(high > 1.5 * low > 0 for low, high in zip(inside, inside[1:], strict=False)):
+            return True
+    return False
+
+
+def _key(entry: Entry, keys: list[int]) -> tuple[str | None, ...]:
+    return tuple(entry.cells.slots[at].cell.token for at in keys)
+
+
+def _key_slots(ones: list[Entry], others: list[Entry]) -> list[int]:
+    """Places of numbers that say what a line is of."""
+    sample = ones[0]
+    out: list[int] = []
+    if any(len(entry.cells.slots) != len(sample.cells.slots) for entry in (*ones, *others)):
+        return out
+    for at, slot in enumerate(sample.cells.slots):
+        left = [entry.cells.slots[at].cell.token for entry in ones]
+        right = [entry.cells.slots[at].cell.token for entry in others]
+        name = set(plain(f"{_named(sample, at)}").replace("_", " ").split())
+        same = len(set(left) & set(right)) >= _ALIKE * min(len(set(left)), len(set(right)))
+        unit = slot.cell.unit
+        is_size = unit is None or unit[2] in ("", "B")
+        if not is_size or slot.cell.share or name & _REPEATS:
+            continue
+        if at == 0 and sample.heads and not (sample.cells.label or slot.name) and len(sample.cells.slots) > 2:
+            # The first column of a table.
+            out.append(at)
+            continue
+        if not same:
+            continue
+        first = at == 0 or (at == 1 and 0 in out)
+        several = len(set(left)) > 1 and len(set(left)) == len(left) and set(left) == set(right)
+        if name & _PARAMETERS or (several and first and len(sample.cells.slots) > 1):
+            out.append(at)
+    return out if len(out) < len(sample.cells.slots) else []
+
+
+def _named(entry: Entry, at: int) -> str:
+    """The name of a number: of the words before it, else of its column."""
+    name = entry.cells.slots[at].name
+    return name or (_head(entry, at) if entry.heads else "") or (entry.cells.label if at == 0 else "")
+
+
+def _head(entry: Entry, at: int) -> str:
+    heads = entry.heads
+    if len(heads) > len(entry.cells.slots) + 1:
+        heads = [name for name in heads if column_of(name, 0, 0).kind != "change"]
+    extra = len(heads) - len(entry.cells.slots)
+    return heads[at + extra] if extra in (0, 1) else ""
+
+
+def _add_rows(
+    runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], counts: dict[str, int]
+) -> None:
+    """One row for each number that is no key; several lines are repeats with their median."""
+    sample = entries[0][0]
+    keys = _key_slots(*entries)
+    key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
+    for at in range(len(sample.cells.slots)):
+        if at in keys or (not sample.heads and _unchanged(entries)) or not _says_what(sample, at):
+            continue
+        made: list[tuple[list[float], Unit | None, list[int]]] = []
+        for side in entries:
+            cells = [entry.cells.slots[at].cell for entry in side]
+            unit = next((cell.unit for cell in cells if cell.unit and cell.unit[2]), None)
+            for cell, entry in zip(cells, side, strict=True):
+                if not (cell.unit and cell.unit[2]) and not cell.share and (stated := _unit(entry, at)):
+                    scale = cell.unit[0] if cell.unit else 1.0
+                    cell.unit = (
+                        stated[0] * scale if cell.unit is None or stated[0] == 1.0 else scale,
+                        *stated[1:],
+                    )
+                    unit = unit or cell.unit
+            read = values(cells)
+            samples = [value[0] for value in read if value is not None]
+            numbers = [entry.cells.line.number for entry in side]
+            made.append((samples, unit, numbers))
+        share = any(entry.cells.slots[at].cell.share for entry in entries[0])
+        if not all(samples for samples, _, _ in made):
+            continue
+        if _is_setting(sample, at, made, share):
+            continue
+        _one_row(runs, made, share, _metric(sample, at, key), counts)
+
+
+def _is_setting(
+    entry: Entry, at: int, made: list[tuple[list[float], Unit | None, list[int]]], share: bool
+) -> bool:
+    """Whether a number says how something was measured: the same on both sides, or a duration of a test."""
+    name = plain(_named(entry, at)).split()
+    if set(name) & _NAMES_OF_TESTS or (at > 0 and name[-1:] == ["in"]):
+        return True
+    read = {value for samples, _, _ in made for value in samples}
+    unit = next((unit[2] for _, unit, _ in made if unit and unit[2]), "%" if share else "")
+    same = len(read) == 1
+    return same and (unit == "" or (unit in ("s", "B", "%") and all(value == int(value) for value in read)))
+
+
+def _says_what(entry: Entry, at: int) -> bool:
+    """Whether a number has a unit or a name, or a line of few numbers is called something."""
+    cell = entry.cells.slots[at].cell
+    if cell.share or (cell.unit and cell.unit[2]) or _named(entry, at):
+        return True
+    return len(entry.cells.slots) <= 3 and any(ch.isalpha() for ch in entry.cells.skeleton)
+
+
+def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:
+    """Whether all numbers of two lines are the same and none has a unit: settings, or a command."""
+    slots = [[slot for entry in side for slot in entry.cells.slots] for side in entries]
+    units = any(slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) for side in slots for slot in side)
+    return not units and [slot.cell.token for slot in slots[0]] == [slot.cell.token for slot in slots[1]]
+
+
+def _one_row(
+    runs: tuple[Run, Run],
+    made: list[tuple[list[float], Unit | None, list[int]]],
+    share: bool,
+    name: str,
+    counts: dict[str, int],
+) -> None:
+    units = [unit[2] if unit else "%" if share else "" for _, unit, _ in made]
+    factor = 1.0
+    if units[0] != units[1]:
+        if units[0] not in _TIMES or units[1] not in _TIMES:
+            return
+        factor = 10.0 ** (_TIMES[units[1]] - _TIMES[units[0]])
+    counts[name] = counts.get(name, 0) + 1
+    metric = name[:60] if counts[name] == 1 else f"{name[:54]} #{counts[name]}"
+    by_unit = made[0][1][3] if made[0][1] else None
+    for run, (samples, _, numbers), scale in zip(runs, made, (1.0, factor), strict=True):
+        scaled = [sample * scale for sample in samples]
+        one = row(metric, units[0], direction_of(name, by_unit), None, (numbers[0], numbers[-1]), scaled)
+        one.value, one.value_from = (scaled[0], "total") if len(scaled) == 1 else (median(scaled), "median")
+        if len(scaled) > 1:
+            run.samples_are = "unknown"
+        run.rows.append(one)
+
+
+def _metric(entry: Entry, at: int, key: str) -> str:
+    cell: Cell = entry.cells.slots[at].cell
+    name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
+    label = entry.cells.label
+    parts = [entry.topic[:30], label[:30], key[:30], name]
+    text = " ".join(part for part in dict.fromkeys(parts) if part)
+    return text or (cell.unit[1] if cell.unit else "") or "value"
+
+
+def _unit(entry: Entry, at: int) -> Unit | None:
+    """The unit of a number that has none behind it: of its name, its column, its line, or what is above."""
+    name = entry.cells.slots[at].name
+    own = stated_unit(name) or (stated_unit(_head(entry, at)) if entry.heads else None)
+    own = own or stated_unit(entry.cells.label)
+    if own is None and entry.heads and len(entry.cells.slots) > 1:
+        return None
+    return own or next((unit for text in entry.captions[:2] if (unit := stated_unit(text, False))), None)

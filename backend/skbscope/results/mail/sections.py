@@ -1,0 +1,277 @@
+"""The sections of a text that words of a side begin: `Before:` above lines, or `before: 149.919 M ops/s` on its own.
+
+A section begins with a heading that states a side, or with a line whose first words do. Headings inside a section say
+what its lines are of. A sentence ends a section that has lines.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.blocks import PATCHED
+from skbscope.results.mail.contrast import mark_of
+from skbscope.results.mail.heads import SENTENCE, cut
+from skbscope.results.mail.labels import side_of_label, without_side
+from skbscope.results.mail.rowcells import RowCells, is_command, row_cells, without_stamp
+from skbscope.results.mail.titles import Forced
+from skbscope.results.mail.words import is_rule, only_draws, plain
+from skbscope.results.models import Side
+
+MAX_SECTIONS = 400
+MAX_ROWS = 400
+SENTENCE_WORDS = SENTENCE | set(
+    "that this which with by from on at as be has have can not for so but when than only".split()
+)
+_TITLE_WORDS, _TITLE_CHARS = 16, 110
+_MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
+_NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
+_GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
+_COUNTED = set("patch patches series commit version change changes the".split())
+_HEADER = re.compile(r"(?:[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
+_PRE = re.compile(r"^(?:and |now |then )?(pre|post)-?(?:patch|series|change|commit)\w*", re.IGNORECASE)
+_CHANGED = re.compile(
+    r"\b(before|after|without|with|w/o|w/)\s+(?:\w+\s+){0,2}?(?:patch(?:es|set|ed)?|series|changes?|commits?|fix(?:es)?|"
+    r"modifications?|optimi[sz]ations?)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of numbers in a section."""
+
+    topic: str
+    cells: RowCells
+    # Names of its columns, where a head is above.
+    heads: list[str]
+    # Words above that may state a unit: of the head's caption, the topic, the section.
+    captions: tuple[str, ...]
+    # Position among the lines of its section.
+    place: int = 0
+
+
+@dataclass(slots=True)
+class Section:
+    """What is below or behind the words of one side."""
+
+    side: Side
+    title: str
+    line: Line
+    # Whether the side is at the begin of a line with numbers.
+    inline: bool
+    # What is left of the title without its side.
+    of_what: str = ""
+    because: str = ""
+    # Why the side may be wrong; None where words state it.
+    doubt: str | None = None
+    entries: list[Entry] = field(default_factory=list)
+
+
+class Reader:
+    """One pass over the lines."""
+
+    def __init__(self, lines: list[Line], used: set[int], forced: dict[int, Forced] | None = None) -> None:
+        self.sections: list[Section] = []
+        # Headings that state no side by themselves.
+        self.titles: list[Line] = []
+        self._forced = forced or {}
+        self._titles: list[str] = []
+        self._caption = ""
+        self._fresh = self._outer = False
+        self._heads: list[str] = []
+        self._above: Line | None = None
+        self._paragraph: list[Line] = []
+        for at, line in enumerate(lines):
+            if len(self.sections) >= MAX_SECTIONS:
+                break
+            below = lines[at + 1].text if at + 1 < len(lines) else ""
+            self._line(line, line.number in used, below)
+
+    def _line(self, line: Line, is_used: bool, below: str) -> None:
+        text = line.text
+        current = self.sections[-1] if self.sections else None
+        if not text:
+            self._paragraph = []
+            if current is not None and current.inline and current.entries:
+                self._close(current)
+            return
+        if only_draws(text):
+            return
+        line = line._replace(text=(text := without_stamp(text)))
+        self._paragraph = [*self._paragraph[-4:], line]
+        if line.number in self._forced:
+            stated, of_what, because, doubt = self._forced[line.number]
+            title, _, rest = text.partition(":")
+            inner = row_cells(line, rest) if rest.strip() else None
+            title = title if inner else text
+            self._begin(
+                Section(stated, title.strip(" *:#=-"), line, inner is not None, of_what, because, doubt)
+            )
+            if inner is not None:
+                self._row(inner)
+            return
+        if is_used:
+            self._above = None
+            return
+        cells = row_cells(line, _NUMBERING.sub("", text))
+        if cells is not None and text.endswith(":"):
+            if heading := heading_of(line, self._paragraph, False):
+                self._begin(heading)
+                return
+            # `4 threads:` is a title.
+            cells = None
+        if cells is not None and (inline := _inline(line)) is not None:
+            self._begin(inline[0])
+            if inline[1] is not None:
+                self._row(inline[1])
+            return
+        if cells is not None and not _is_prose(text, len(cells.slots)):
+            title, mark, _ = text.partition(":")
+            if mark and any(ch.isalpha() for ch in title) and len(self.titles) < MAX_SECTIONS:
+                # `v6.1: 10 Gbit/s` and `v6.1-patched: 11 Gbit/s`
+                self.titles.append(line._replace(text=title))
+            self._row(cells)
+            return
+        heading = heading_of(line, self._paragraph, is_rule(below) and bool(below))
+        names = _names(text) if heading is None else []
+        if len(names) > 2 and not any(_side(name) for name in names[1:]) and (side := _side(names[0])):
+            # `Patched    Average clk    Calls`: the head of a table names the side.
+            self._begin(Section(side, names[0], line, False, without_side(names[0])))
+            self._above = line
+            return
+        if heading is not None:
+            self._begin(heading)
+        elif _is_prose(text, 0) and not text.endswith(":"):
+            if current is not None and current.entries:
+                self._close(current)
+            if current is not None and not current.title:
+                current.entries.clear()
+            self._caption, self._above = text, None
+        elif text.endswith(":") or is_rule(below) or len(text.split()) <= 6 or text[0] in "#$[":
+            if len(self.titles) < MAX_SECTIONS and not is_command(text):
+                self.titles.append(line)
+            if current is not None and _names_both(text):
+                # `patched client, unpatched server:` is neither.
+                self._close(current)
+            self._title(line)
+            self._above = line
+        else:
+            self._above = line
+
+    def _begin(self, section: Section) -> None:
+        if not self._fresh and not self._outer:
+            self._titles = []
+        self._outer, self._fresh = bool(self._titles), False
+        self._heads, self._above = [], None
+        self.sections.append(section)
+
+    def _title(self, line: Line) -> None:
+        if any(mark in line.text for mark in ("  ", "|", "\t")) and not line.text.endswith(":"):
+            # The head of a table.
+            return
+        if _HEADER.match(line.text) or (line.text.endswith(".") and len(self._paragraph) > 1):
+            # A field of a mail, or the end of a paragraph.
+            return
+        title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(" *:#=-[]")
+        # Titles without numbers between them belong together.
+        self._titles = [*self._titles[-2:], title] if self._fresh else [title]
+        self._fresh, self._outer, self._heads = True, False, []
+
+    def _close(self, section: Section) -> None:
+        if section.title:
+            self.sections.append(Section("before", "", section.line, False))
+
+    def _row(self, cells: RowCells) -> None:
+        if self._above is not None:
+            command = self._above.text.startswith(("$", "#", "[", "(", "./"))
+            self._heads, self._above = [] if command else _names(self._above.text), None
+        # A heading below numbers is no end of a sentence that began above them.
+        self._fresh, self._paragraph = False, []
+        if not self.sections:
+            self.sections.append(Section("before", "", cells.line, False))
+        current = self.sections[-1]
+        if len(current.entries) < MAX_ROWS:
+            topic = ", ".join(self._titles)
+            captions = (topic, current.title, self._caption)
+            current.entries.append(Entry(topic, cells, self._heads, captions, len(current.entries)))
+
+
+def _names(text: str) -> list[str]:
+    """The names of columns of a line that may be a head."""
+    return [part for part, _, _ in cut(text)]
+
+
+def _is_prose(text: str, numbers: int) -> bool:
+    """Whether a line is part of a sentence: many words, some of them words that tables do without."""
+    words = [word.strip(",.;()").lower() for word in text.split()]
+    plain_words = [word for word in words if word.isalpha()]
+    return len(plain_words) > 6 + 2 * numbers and len(set(plain_words) & SENTENCE_WORDS) > 1
+
+
+def _inline(line: Line) -> tuple[Section, RowCells | None] | None:
+    """The side at the begin of a line with numbers, and the rest of the line."""
+    text = _MARK.sub("", line.text)
+    cells = row_cells(line, text)
+    if cells is None:
+        return None
+    first = cells.slots[0].cell.start
+    head = text[:first]
+    title, mark, _ = head.partition(":")
+    if not mark:
+        title, mark, _ = head.partition("  ") if "  " in head.strip() else head.partition("\t")
+        title = title if mark else head
+    side = _side(title)
+    if side is None or len(title.split()) > (8 if mark else 4) or not title.strip():
+        return None
+    if not mark and (_is_prose(text, 0) or set(plain(title).split()[-1:]) & _COUNTED):
+        # `Patch 1`
+        return None
+    section = Section(side, title.strip(" *-:|"), line, True, without_side(title))
+    rest = text[len(title) :].lstrip(" :|\t=")
+    return section, row_cells(line, rest)
+
+
+def _side(title: str) -> Side | None:
+    title = title.strip(" *:#-=|")
+    if _GLUED.match(title):
+        title = re.sub(r"[+_]", " ", title)
+    elif "_" in title and len(title.split()) == 1:
+        # A name in code.
+        return None
+    if found := _PRE.match(title):
+        return "before" if found[1].lower() == "pre" else "after"
+    named = {found[1].lower() for found in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
+    sides = {"before" if word in ("before", "without", "w/o") else "after" for word in named}
+    if len(sides) == 1:
+        return "before" if "before" in sides else "after"
+    marked = mark_of(title) if not sides else None
+    return marked[0] if marked else None
+
+
+def _names_both(title: str) -> bool:
+    return len({side[0] for word in plain(title).split() if (side := side_of_label(word))}) == 2
+
+
+def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section | None:
+    """The section that a line begins: it states one side and ends in a colon, is underlined, or is short and alone."""
+    text = line.text
+    title = _MARK.sub("", text.strip("| ")).strip(" *:#-=")
+    if text.endswith((".", ",", ";", "?")) or not title or "\t" in title or "   " in title:
+        return None
+    if text.endswith(":") and len(paragraph) > 1 and not _MARK.match(text):
+        # The last sentence of a paragraph.
+        joined = " ".join(one.text for one in paragraph)
+        title = re.split(r"(?<=[.?!;:]) ", joined)[-1].strip(" *:#-=")[-_TITLE_CHARS:]
+    words = title.split()
+    if len(words) > _TITLE_WORDS * (2 if text.endswith(":") else 1):
+        return None
+    marked = text.startswith(("--", "==", "**", "##")) or (_MARK.match(text) and _CHANGED.search(title))
+    if not (text.endswith(":") or underlined or len(words) <= 5 or marked):
+        return None
+    if len(words) > 8:
+        found = {one[1].lower() for one in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
+        sides = {"before" if word in ("before", "without", "w/o") else "after" for word in found}
+        side: Side | None = None if len(sides) != 1 else "before" if "before" in sides else "after"
+    else:
+        side = _side(title)
+    return Section(side, title[-60:], line, False, without_side(title)) if side else None

@@ -1,0 +1,124 @@
+"""The sides of headings that state none by themselves: two of them that differ only in what is added or left out.
+
+    READS without DIM:  …  READS with DIM:        v5.8-rc4  …  v5.8-rc4-qlock+
+    SELinux on:  …  SELinux on, BPF-JIT:           A. With generic spinlock:  …  B. With qspinlock:
+
+What is added behind a comma is the *after* only where the subject of the message says that it is added. Of two names
+that replace each other, one that says `generic` or `default` is the *before*; others are proposed. `Without X` behind
+`With X` may be the change itself, unless the subject or the text adds X.
+"""
+
+import re
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.contrast import is_added
+from skbscope.results.mail.labels import is_without, of_a_pair
+from skbscope.results.mail.words import plain
+from skbscope.results.models import Side
+
+Forced = tuple[Side, str, str, str | None]
+"""(side, what it is of, why, why it may be wrong)"""
+_Contrast = tuple[Side, str, str, str | None]
+_MOST, _BACK = 120, 12
+_CHARS, _WORDS = 90, 12
+_NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)](?!\d)) *")
+_VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
+_ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&|\band\b)")
+# `6.1-patched`; a `+` behind all is a tree with commits of its own. `6.1-rc2` is another version.
+_PATCHED = re.compile(
+    r"[-+_ ](?:patched|patch|new|fix(?:ed)?|mod(?:ified)?)\b|(?:[-_](?!rc\d)[a-z]\w*)*\+$", re.IGNORECASE
+)
+_PRESENT = set("generic default existing unmodified regular plain".split())
+_ADDING = re.compile(
+    r"\b(?:adds?|adding|introduces?|introducing|implements?|support|enables?|uses?|using|allow|switch(?:es)? to|"
+    r"converts? to|patch ?set)\b",
+    re.IGNORECASE,
+)
+_SAME = set("io the a of with without using and in".split())
+
+
+def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int, Forced]:
+    """The sides of headings, by their lines; a heading that is of two pairs keeps the first."""
+    out: dict[int, Forced] = {}
+    names = [(line, _NUMBERING.sub("", line.text).strip(" *:#=-")) for line in titles[:_MOST]]
+    names = [(line, name) for line, name in names if 1 < len(name) <= _CHARS and len(name.split()) <= _WORDS]
+    for at, (line, name) in enumerate(names):
+        for other_line, other in reversed(names[max(at - _BACK, 0) : at]):
+            if other == name:
+                break
+            if found := _contrast(other, name, subject, prose):
+                side, of_what, because, doubt = found
+                opposite: Side = "before" if side == "after" else "after"
+                if out.get(other_line.number, (opposite,))[0] != opposite:
+                    continue
+                out.setdefault(other_line.number, (opposite, of_what, because, doubt))
+                out.setdefault(line.number, (side, of_what, because, doubt))
+                break
+    return out
+
+
+def _contrast(first: str, second: str, subject: str, prose: str) -> _Contrast | None:
+    """(side of the second, what both are of, why, why it may be wrong) of two headings in their order."""
+    one, other = of_a_pair(_spaced(first)), of_a_pair(_spaced(second))
+    if one and other and is_without(one) != is_without(other):
+        words, others = _bare(first), _bare(second)
+        if words ^ others <= _SAME:
+            left_out = is_without(one)
+            thing = _behind(second if left_out else first)
+            if left_out or is_added(thing, prose) or _adds(thing, subject):
+                because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
+                return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
+        return None
+    low, more = first.lower(), second.lower()
+    if more.startswith(low) and len(low) > 1:
+        rest = second[len(first) :]
+        added = _ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest))
+        if added or (rest[:1] in ",;-( " and _adds(rest, subject)):
+            doubt = (
+                None
+                if added or rest[:1] in ",;("
+                else f"'{second[:40]}' may be something else than '{first[:40]}'"
+            )
+            return "after", low, f"'{second[:40]}' adds to '{first[:40]}'", doubt
+        return None
+    words, others = set(plain(first).split()), set(plain(second).split())
+    shared = words & others
+    # `on`, `2` and the like are settings, of which no subject says that they are added.
+    settings = any(len(word) < 3 or any(ch.isdigit() for ch in word) for word in words ^ others)
+    if shared and not settings and len(words ^ others) <= 4 and _adds(" ".join(others - words), subject):
+        if not _adds(" ".join(words - others), subject):
+            because = "the subject of the message says that it is added"
+            known = bool((words - others) & _PRESENT)
+            doubt = (
+                None
+                if known
+                else f"the text does not say that '{second[:40]}' is compared with '{first[:40]}'"
+            )
+            return "after", " ".join(sorted(shared)), because, doubt
+    return None
+
+
+def _spaced(name: str) -> str:
+    return re.sub(r"(?<=\w)[+_](?=\w)", " ", name.replace("(", " ").replace(")", " "))
+
+
+def _bare(name: str) -> set[str]:
+    return {word for word in plain(name).split() if word not in ("without", "with", "w", "o", "no")}
+
+
+def _behind(name: str) -> str:
+    """What is behind `with` or `without`."""
+    found = re.search(r"\b(?:with|without|w/o?|no) +(.{2,40})", name, re.IGNORECASE)
+    return plain(found[1]) if found else ""
+
+
+def _adds(what: str, subject: str) -> bool:
+    """Whether a subject says that something is added."""
+    words = [word for word in plain(what).split() if len(word) > 2 and word not in _SAME]
+    low = plain(subject).replace("_", " ")
+    joined = "".join(low.split())
+    return (
+        bool(words)
+        and bool(_ADDING.search(subject))
+        and all("".join(word.split("_")) in joined for word in words)
+    )

@@ -1,0 +1,60 @@
+"""Heads of one or two levels, by the count of names and numbers."""
+
+from mail_pairs import compared, pairs
+
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.reading import read
+
+
+def scores(text: str) -> list[float]:
+    return [one.score for one in experiments(read(text), "mail", "0")]
+
+
+def test_the_sides_above_and_the_metrics_below() -> None:
+    text = """
+                    | Before           | After
+ rw     jobs bs(kB) | iops   bw(MiB/s) | iops   bw(MiB/s)
+ -------------------|------------------|-----------------
+ write  1    4      | 20500  80        | 21500  84
+ write  4    4      | 30500  119       | 35500  138.5
+"""
+    found = compared(text)
+    assert [(row[1], row[2]) for row in found if row[3] == "1/s"] == [(20500, 21500), (30500, 35500)]
+    assert [(row[1], row[2]) for row in found if row[3] == "B/s"] == [
+        (80 * 1024**2, 84 * 1024**2),
+        (119 * 1024**2, 138.5 * 1024**2),
+    ]
+
+
+def test_the_names_of_the_metrics_may_be_at_the_numbers() -> None:
+    text = "\tdefault\t\t\t\tpatched\nTest 1\tr=12GiB/s,w=3GiB/s\t\tr=39GiB/s,w=8GiB/s\n"
+    assert pairs(text) == [(12 * 1024**3, 39 * 1024**3), (3 * 1024**3, 8 * 1024**3)]
+
+
+def test_the_before_of_a_stated_change_is_what_it_recomputes_from() -> None:
+    head = "size   tcp        smcr       smcr-virt\n"
+    rows = "1      11.00 us   8.00 us    7.60 us (-5.00%)\n2      10.00 us   7.00 us    7.70 us (10.00%)\n"
+    third = "4      10.50 us   6.00 us    5.40 us (-10.00%)\n"
+    assert pairs(head + rows + third) == [(8, 7.6), (7, 7.7), (6, 5.4)]
+    # The first change recomputes, the others are over something else.
+    wrong = rows.replace("10.00%", "40.00%") + third.replace("-10.00%", "-30.00%")
+    assert pairs(head + wrong) == []
+    # One row may fit by chance.
+    assert pairs(head + rows.splitlines(keepends=True)[0]) == []
+
+
+def test_a_version_beside_patched_is_the_before() -> None:
+    head = "threads   6.4-rc7   patched\n-------   -------   -------\n"
+    text = f"{head}2         11.5      11.25\n4         9.5       9.25\n"
+    assert pairs(text) == [(11.5, 11.25), (9.5, 9.25)]
+    assert pairs(text.replace("6.4-rc7", "threaded").replace("patched", "pinned")) == []
+
+
+def test_a_column_that_is_only_another_one_is_a_proposal() -> None:
+    text = "|Cores|Current worst lat|Shared worst lat|\n|-----|-----|-----|\n|14   |67ms |6ms |\n|28   |8ms  |5ms |\n"
+    assert pairs(text) == []
+    assert scores(text) == [0.5]
+
+
+def test_columns_without_sides_stay_unread() -> None:
+    assert scores("size   tcp        smcr\n1      11.00 us   8.00 us\n2      10.00 us   7.00 us\n") == []

@@ -1,0 +1,37 @@
+"""Tables of the kernel test robot."""
+
+from mail_pairs import compared, pairs
+
+HEAD = """
+0123456789abcdef 89abcdef0123456789abcdef012
+---------------- ---------------------------
+         %stddev     %change         %stddev
+             \\          |                \\
+"""
+ROWS = """
+     12345 ±  7%     +20.5%      14876 ±  3%  will-it-scale.per_process_ops
+      2.50            +0.5        3.00        mpstat.cpu.all.sys%
+    500000            -2.0%     490000        proc-vmstat.numa_hit
+"""
+
+
+def test_the_parent_is_before_and_the_commit_after() -> None:
+    assert compared(HEAD + ROWS) == [
+        ("will-it-scale.per_process_ops", 12345, 14876, ""),
+        ("mpstat.cpu.all.sys%", 2.5, 3, "%"),
+        ("proc-vmstat.numa_hit", 500000, 490000, ""),
+    ]
+
+
+def test_each_table_is_one_comparison() -> None:
+    second = HEAD.replace("0123456789abcdef 8", "aaaa456789abcdef 8")
+    assert len(pairs(HEAD + ROWS + second + ROWS)) == 6
+
+
+def test_rows_that_have_no_change_are_not_read() -> None:
+    assert pairs(HEAD + "     12345      14876    some.counter\n" + ROWS) == pairs(HEAD + ROWS)
+
+
+def test_two_numbers_above_are_no_head_of_the_robot() -> None:
+    assert pairs(HEAD.replace("%change", "x") + ROWS) == []
+    assert pairs(ROWS) == []

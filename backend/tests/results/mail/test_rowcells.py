@@ -1,0 +1,61 @@
+"""The numbers of a line, and what of it is no figure."""
+
+import pytest
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.cells import values
+from skbscope.results.mail.rowcells import row_cells
+
+
+def tokens(text: str) -> list[str | None]:
+    found = row_cells(Line(1, text, 0))
+    return [slot.cell.token for slot in found.slots] if found else []
+
+
+def test_numbers_with_their_units_and_names() -> None:
+    found = row_cells(Line(1, "read: IOPS=84k, BW=328MiB/s (343MB/s)", 0))
+    assert found
+    assert [(slot.name, slot.cell.token) for slot in found.slots] == [("IOPS", "84"), ("BW", "328")]
+    assert found.label == "read"
+    assert tokens("real 1m2.5s") == ["62.5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("min mean: 16,18.45,195,0.94", [16, 18.45, 195, 0.94]),
+        ("rate 1,618.45", [1618.45]),
+        ("rate 12,345,678", [12345678]),
+        ("rate 1,5", []),
+        ("rates 16,18,195", []),
+        ("rate 77,665/90,153/106,895", []),
+    ],
+)
+def test_a_comma_groups_exactly_three_digits(text: str, read: list[float]) -> None:
+    found = row_cells(Line(1, text, 0))
+    given = values([slot.cell for slot in found.slots]) if found else []
+    assert [value[0] for value in given if value] == read
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("TC 3: 0.19 Gbits/sec", ["0.19"]),
+        ("32-dev/64-proc: IOPS=829k", ["829"]),
+        ("tool -S 1000 gives 5 MB/s", ["5"]),
+        ("fixedbufs=1/0, depth=128", ["128"]),
+        ("[  136.641453] loaded 5 times", ["5"]),
+        ("nic 0000:86:00.1: sent 7 MB", ["7"]),
+        ("99.9% percentile 12 us", ["12"]),
+        ("04:17:42 sda 3242.00", ["3242.00"]),
+    ],
+)
+def test_what_says_how_it_was_measured_is_no_number(text: str, read: list[str]) -> None:
+    assert tokens(text) == read
+
+
+@pytest.mark.parametrize(
+    "text", ["$ tool 5", "./tool 5", "sudo tool 5", "# perf stat -r 5 tool", "Samples: 481K of event"]
+)
+def test_a_command_has_no_figures(text: str) -> None:
+    assert row_cells(Line(1, text, 0)) is None

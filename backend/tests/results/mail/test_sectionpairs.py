@@ -1,0 +1,80 @@
+"""Which lines of two sections are one row, which are repeats, and which numbers are no figures."""
+
+import pytest
+from mail_pairs import compared, pairs
+
+
+def text(before: str, after: str) -> str:
+    return f"Before this patch:\n{before}\nAfter this patch:\n{after}\n"
+
+
+def test_lines_right_below_each_other_that_are_alike_are_repeats_with_their_median() -> None:
+    found = text("udp tx: 30 MB/s\nudp tx: 32 MB/s\nudp tx: 31 MB/s", "udp tx: 50 MB/s\nudp tx: 54 MB/s")
+    assert pairs(found) == [(31e6, 52e6)]
+
+
+def test_lines_of_several_states_are_no_repeats() -> None:
+    states = "Lock {}:\nThreads = 80, Rate = {} MB/s\n"
+    before = states.format("a", 10) + states.format("b", 900)
+    after = states.format("a", 20) + states.format("b", 800)
+    assert sorted(pairs(text(before, after))) == [(10e6, 20e6), (900e6, 800e6)]
+    # The same words, far apart: not one thing, and the k-th belongs to the k-th.
+    lines = "write BW=10MB/s, lat=5us\nwrite BW=900MB/s, lat=6us"
+    assert pairs(text(lines, lines.replace("10", "20").replace("900", "800"))) == [
+        (10e6, 20e6),
+        (5, 5),
+        (900e6, 800e6),
+        (6, 6),
+    ]
+
+
+def test_several_states_of_another_count_stay_unread() -> None:
+    lines = "write BW=10MB/s, lat=5us\nwrite BW=900MB/s, lat=6us"
+    assert pairs(text(lines, f"{lines}\nwrite BW=40MB/s, lat=7us")) == []
+
+
+@pytest.mark.parametrize(
+    "setting",
+    ["runtime 10 s", "load 1", "submitter=0", "port 5201", "descriptor 13", "$ ./tool -S 1000", "size 64 B"],
+)
+def test_what_is_the_same_on_both_sides_is_a_setting(setting: str) -> None:
+    assert pairs(text(f"{setting}\nspeed 100 MB/s", f"{setting}\nspeed 120 MB/s")) == [(100e6, 120e6)]
+
+
+def test_a_duration_and_a_number_that_names_are_no_figures() -> None:
+    found = text(
+        "submitter, tid=5256\n4956 requests in 20.06s, 3.5MB read",
+        "submitter, tid=5260\n6930 requests in 20.10s, 4.5MB read",
+    )
+    assert pairs(found) == [(4956, 6930), (3.5e6, 4.5e6)]
+
+
+def test_a_figure_that_is_the_same_on_both_sides_is_one() -> None:
+    assert compared(text("IOPS=829k, BW=3239MiB/s", "IOPS=829k, BW=3238MiB/s"))[0][1:] == (
+        829e3,
+        829e3,
+        "1/s",
+    )
+
+
+def test_columns_of_sizes_are_keys() -> None:
+    found = text("bs=4k IOPS=11.1k\nbs=16k IOPS=12.1k", "bs=16k IOPS=41.3k\nbs=4k IOPS=41.4k")
+    assert pairs(found) == [(11100, 41400), (12100, 41300)]
+
+
+def test_columns_that_the_heads_call_otherwise_are_not_compared() -> None:
+    head = "name     read   write\n"
+    rows = "alpha    10.5   20.5\n"
+    assert pairs(text(head + rows, head + rows.replace("10.5", "12.5").replace("20.5", "21.5"))) == [
+        (10.5, 12.5),
+        (20.5, 21.5),
+    ]
+    assert pairs(text(head + rows, head.replace("read ", "trims") + rows.replace("10.5", "12.5"))) == []
+
+
+def test_the_first_column_of_a_table_is_its_key() -> None:
+    head = "rate     lost   late\n"
+    rows = "1000     10.5   20.5\n2000     11.5   21.5\n"
+    after = rows.replace("10.5", "12.5").replace("20.5", "30.5")
+    assert (10.5, 12.5) in pairs(text(head + rows, head + after))
+    assert pairs(text(head + rows, head + after.replace("1000", "100").replace("2000", "200"))) == []

@@ -1,0 +1,47 @@
+"""Sections below, and lines behind, the words of a side."""
+
+from mail_pairs import compared, pairs
+
+LINES = "  read      IOPS=20.5k, BW=80.1MiB/s\n  randread  IOPS=18.2k, BW=71.1MiB/s\n"
+LATER = "  read      IOPS=25.5k, BW=99.6MiB/s\n  randread  IOPS=22.2k, BW=86.7MiB/s\n"
+
+
+def test_lines_below_headings_of_both_sides_are_compared_by_their_words() -> None:
+    found = compared(f"Before:\n{LINES}After:\n{LATER}")
+    assert [(before, after) for _, before, after, unit in found if unit == "1/s"] == [
+        (20500, 25500),
+        (18200, 22200),
+    ]
+    assert [(before, after) for _, before, after, unit in found if unit == "B/s"] == [
+        (80.1 * 1024**2, 99.6 * 1024**2),
+        (71.1 * 1024**2, 86.7 * 1024**2),
+    ]
+
+
+def test_the_side_may_be_the_first_word_of_a_line() -> None:
+    text = "before: 120.5 ± 0.2 M ops/s, 8.3 ns/op\nafter:  110.25 ± 0.1 M ops/s, 9.07 ns/op\n"
+    assert pairs(text) == [(120.5e6, 110.25e6), (8.3, 9.07)]
+
+
+def test_headings_inside_a_section_say_what_its_lines_are_of() -> None:
+    text = "{}:\n\nkrb5:\nread: IOPS={}k\n\nplain:\nread: IOPS={}k\n\n"
+    found = compared(text.format("Unpatched client", 80.5, 90.5) + text.format("Patched client", 70.5, 95.5))
+    assert [(metric.split()[0], before, after) for metric, before, after, _ in found] == [
+        ("krb5", 80500, 70500),
+        ("plain", 90500, 95500),
+    ]
+
+
+def test_lines_whose_words_differ_are_not_compared() -> None:
+    assert pairs(f"Before:\n{LINES}After:\n{LATER.replace('read ', 'write')}") == []
+    assert pairs(f"Some:\n{LINES}Other:\n{LATER}") == []
+
+
+def test_headings_of_other_things_are_not_one_comparison() -> None:
+    assert pairs(f"Before, 4 jobs:\n{LINES}After, 8 jobs:\n{LATER}") == []
+
+
+def test_fields_of_a_mail_and_ends_of_paragraphs_name_nothing() -> None:
+    text = f"It is faster than it was, many\ntimes.\nFrom: a@b.example\nBefore:\n{LINES}After:\n{LATER}"
+    assert all("times" not in metric and "From" not in metric for metric, *_ in compared(text))
+    assert len(pairs(text)) == 4
