@@ -172,7 +172,7 @@ function RateRows({ families }: { families: readonly Family[] }) {
         </>
       }
       tableShown
-      label="exact"
+      label={families.every(({ rows }) => rows.every(({ label }) => label === "exact")) ? "exact" : "reconstructed"}
       fileName="rates"
       pictured={false}
     >
