@@ -34,7 +34,7 @@ export interface Rested {
   /** Where it rests, or rested last. */
   position: number;
   isResting: boolean;
-  /** Or has just come to a stop that is not told yet. */
+  /** Or has just come to a stop that is not drawn yet. */
   isPlaying: boolean;
   speed: number;
 }
@@ -73,7 +73,7 @@ function kept<Part extends object>(before: Part, next: Part): Part {
   return (Object.keys(next) as (keyof Part)[]).every((name) => next[name] === before[name]) ? before : next;
 }
 
-/** While a reader scrubs, the position is told at most so often, ms. */
+/** While a reader scrubs, the position is reported at most so often, ms. */
 const SETTLE_MS = 150;
 
 export function createPlayer(

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { eventAt, gaugeAt, placeAt } from "../model/film";
 import { filmAt, MIXED, numbers } from "./fixtures";
-import { type Action, advance, FASTEST, type Head, isResting, isUnderWay, restingAt, SLOWEST, told } from "./playhead";
+import {
+  type Action,
+  advance,
+  drawnPosition,
+  FASTEST,
+  type Head,
+  isResting,
+  isUnderWay,
+  restingAt,
+  SLOWEST,
+} from "./playhead";
 import { endOf, type Track, trackOf } from "./track";
 
 const TRACK = trackOf(MIXED, [0, 12, null, 40, 55], "full");
@@ -9,7 +19,7 @@ const last = endOf(TRACK);
 const at = (position: number, change: Partial<Head> = {}): Head => ({ ...restingAt(TRACK, position), ...change });
 const tick = (elapsed = 16): Action => ({ kind: "tick", elapsed });
 
-/** Heads of every frame until playing ends and its last position is told. */
+/** Heads of every frame until playing ends and its last position is drawn. */
 function played(track: Track, from: Head, elapsed = 16): Head[] {
   const heads = [from];
   for (let head = from; isUnderWay(head) && heads.length < 100_000; heads.push(head))
@@ -91,21 +101,21 @@ test("playing shows every event, each for four frames at least", () => {
   expect(new Set(positions).size).toBe(last + 1);
 });
 
-test("while it plays a position is told in four frames, what moves first; at rest everything tells the same", () => {
+test("while it plays a position is drawn in four frames, what moves first; at rest everything shows the same", () => {
   const heads = played(TRACK, play(TRACK, 0));
   const reached = heads.filter((head, n) => n > 0 && head.position !== heads[n - 1]?.position);
-  expect(reached.map((head) => told(head, "counts"))).toEqual(reached.map((head) => head.position - 1));
+  expect(reached.map((head) => drawnPosition(head, "counts"))).toEqual(reached.map((head) => head.position - 1));
   for (const [n, head] of heads.entries()) {
     const frames = n - heads.findIndex(({ position }) => position === head.position);
     if (head.position === 0) continue;
-    expect(told(head, "motion")).toBe(head.position);
-    expect(told(head, "levels")).toBe(frames < 1 ? head.position - 1 : head.position);
-    expect(told(head, "counts")).toBe(frames < 2 ? head.position - 1 : head.position);
-    expect(told(head, "words")).toBe(frames < 3 ? head.position - 1 : head.position);
+    expect(drawnPosition(head, "motion")).toBe(head.position);
+    expect(drawnPosition(head, "levels")).toBe(frames < 1 ? head.position - 1 : head.position);
+    expect(drawnPosition(head, "counts")).toBe(frames < 2 ? head.position - 1 : head.position);
+    expect(drawnPosition(head, "words")).toBe(frames < 3 ? head.position - 1 : head.position);
   }
   for (const position of [0, 7, last])
     for (const part of ["motion", "levels", "counts", "words"] as const)
-      expect(told(at(position), part)).toBe(position);
+      expect(drawnPosition(at(position), part)).toBe(position);
 });
 
 test("a press in the frames between a stop and its telling pauses, like one before the stop", () => {
@@ -209,7 +219,7 @@ test("with reduced motion nothing glides, and an event comes every two seconds",
   const track = trackOf(MIXED, [4], "reduced");
   const heads = played(track, play(track, 0));
   expect(heads.every((head) => head.phase === 1)).toBe(true);
-  expect(heads.every((head) => told(head, "words") === head.position)).toBe(true);
+  expect(heads.every((head) => drawnPosition(head, "words") === head.position)).toBe(true);
   expect(heads.at(-1)?.position).toBe(4);
   expect(heads.length * 16).toBeGreaterThan(7900);
   expect(heads.length * 16).toBeLessThan(8200);

@@ -10,23 +10,23 @@ export interface Head {
   speed: number;
   /** ms on the screen since the position was reached, while it plays or moves. */
   waited: number;
-  /** Frames since playing reached the position, up to `LAST_FRAME`; a position that was gone to is told at once. */
+  /** Frames since playing reached the position, up to `LAST_FRAME`; a position that was gone to is drawn at once. */
   frame: number;
 }
 
 /**
- * While it plays, a position is told in parts, a frame each, so that no frame draws all of it: what moves when it is reached,
+ * While it plays, a position is drawn in parts, a frame each, so that no frame draws all of it: what moves when it is reached,
  * its levels follow, then lanes and counts, then the bar and the words. Names wait until it rests.
  */
-export const TOLD_IN = { motion: 0, levels: 1, counts: 2, words: 3 } as const;
-/** By then it is told; playing that comes to a stop ends here. */
+export const PART_FRAMES = { motion: 0, levels: 1, counts: 2, words: 3 } as const;
+/** By then it is drawn; playing that comes to a stop ends here. */
 const LAST_FRAME = 4;
 
-/** The position that a part tells. */
-export const told = (head: Head, part: keyof typeof TOLD_IN): number =>
-  head.frame < TOLD_IN[part] ? head.position - 1 : head.position;
+/** The position that a part shows. */
+export const drawnPosition = (head: Head, part: keyof typeof PART_FRAMES): number =>
+  head.frame < PART_FRAMES[part] ? head.position - 1 : head.position;
 
-/** Whether it plays, or has just come to a stop that is not told yet. */
+/** Whether it plays, or has just come to a stop that is not drawn yet. */
 export const isUnderWay = (head: Head): boolean => head.isPlaying || head.frame < LAST_FRAME;
 
 /** What the bar shows of it: nothing that changes within a motion. */
@@ -113,11 +113,11 @@ const atSpeed = (head: Head, speed: number): Head => ({
 const moving = (track: Track, head: Head): Head =>
   motionAt(track, head.position, head.speed, head.isPlaying) > 0 ? { ...head, phase: 0 } : head;
 
-/** However dense a burst, each of its events is on the screen until it is told: for four frames. */
+/** However dense a burst, each of its events is on the screen until it is drawn: for four frames. */
 function ticked(track: Track, head: Head, elapsed: number): Head {
   if (isResting(head)) return head;
   const waited = head.waited + elapsed;
-  if (head.isPlaying && head.frame >= TOLD_IN.words) {
+  if (head.isPlaying && head.frame >= PART_FRAMES.words) {
     const due = waitAfter(track, head.position, head.speed);
     if (waited >= due) return arrived(track, head, Math.min(waited - due, MOST_BEHIND_MS));
   }
@@ -129,7 +129,7 @@ function ticked(track: Track, head: Head, elapsed: number): Head {
 function arrived(track: Track, head: Head, waited: number): Head {
   const position = clamped(track, head.position + 1);
   const isPlaying = position < endOf(track) && !track.stops.includes(position);
-  // With reduced motion nothing stands between two positions, and there is time: all is told at once.
+  // With reduced motion nothing stands between two positions, and there is time: all is drawn at once.
   const frame = track.motion === "reduced" ? LAST_FRAME : 0;
   const next = { ...head, position, isPlaying, frame, waited: isPlaying ? waited : 0 };
   return { ...next, phase: phaseOf(track, next) };

@@ -1,13 +1,13 @@
-/** The player in a page: made once, given the film that is shown, and told where the address says it should be. */
+/** The player in a page: made once, given the film that is shown, and where the address says it should be. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Film } from "../model/film";
 import { browserClock, type Clock } from "./frames";
 import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested } from "./player";
-import { type Head, restingAt, type TOLD_IN, told } from "./playhead";
+import { drawnPosition, type Head, type PART_FRAMES, restingAt } from "./playhead";
 import { endOf, type Motion, type Track, trackOf } from "./track";
 
 export interface PlayerOptions {
-  /** Where the address says it is; null = where it stands. What the player itself told is not obeyed a second time. */
+  /** Where the address says it is; null = where it stands. What the player itself reported is not obeyed a second time. */
   start: number | null;
   /**
    * What `start` belongs to: the step. Another one is gone to even where the number is the same, and with the motion of the
@@ -56,15 +56,15 @@ export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): Q
   useLayoutEffect(() => {
     latest.current = options;
   });
-  /** Positions the player told and has not yet seen come back as `start`. */
-  const told = useRef<number[]>([]);
+  /** Positions the player reported and has not yet seen come back as `start`. */
+  const reported = useRef<number[]>([]);
   const [player] = useState<Player>(() =>
     createPlayer(
       track,
       start ?? 0,
       clock,
       (position, rest) => {
-        if (position !== latest.current.start) told.current.push(position);
+        if (position !== latest.current.start) reported.current.push(position);
         latest.current.onSettled?.(position, rest);
       },
       (side) => latest.current.onStep?.(side) ?? false,
@@ -81,13 +81,13 @@ export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): Q
     }
     obeyed.current = { start, startKey };
     const isOther = startKey !== before.startKey;
-    const echo = isOther ? -1 : told.current.indexOf(start);
+    const echo = isOther ? -1 : reported.current.indexOf(start);
     if (echo >= 0) {
-      told.current = told.current.slice(echo + 1);
+      reported.current = reported.current.slice(echo + 1);
       player.setTrack(track, null, carry);
       return;
     }
-    told.current = [];
+    reported.current = [];
     player.setTrack(track, start);
     if (isOther || player.head().position !== start) player.place(start, isOther);
   }, [player, track, start, startKey, carry]);
@@ -108,9 +108,9 @@ export interface Followed {
 }
 
 /** That of lanes and counts, or of the bar and the words; the same object as long as the film stays. */
-export function useFollowed({ player, track }: Quiet, part: keyof typeof TOLD_IN): Followed {
+export function useFollowed({ player, track }: Quiet, part: keyof typeof PART_FRAMES): Followed {
   return useMemo(() => {
-    const now = () => Math.min(told(player.head(), part), endOf(track));
+    const now = () => Math.min(drawnPosition(player.head(), part), endOf(track));
     return { now, subscribe: player.subscribe };
   }, [player, track, part]);
 }
@@ -144,8 +144,8 @@ export function writeWords(element: Element, words: string): void {
 }
 
 /** The same position, for what is drawn anew by React. */
-export function useTold({ player, track }: Quiet, part: keyof typeof TOLD_IN): number {
-  const read = () => told(player.head(), part);
+export function useDrawnPosition({ player, track }: Quiet, part: keyof typeof PART_FRAMES): number {
+  const read = () => drawnPosition(player.head(), part);
   return Math.min(useSyncExternalStore(player.subscribe, read, read), endOf(track));
 }
 

@@ -9,9 +9,9 @@ import type { Quiet } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
+import { Bar, CountOverBar, Counts, FirstCount, LanesPart, MapPart, Sentence } from "./FigureParts";
 import { captionOf, hostOf } from "./figureWords";
 import { Sign } from "./Sign";
-import { Bar, CountOverBar, Counts, FirstCount, LanesPart, MapPart, Sentence } from "./Telling";
 import type { ChangeExplain } from "./useExplainAddress";
 
 const FilmTable = lazy(() => busyUntil(import("./FilmTable").then((module) => ({ default: module.FilmTable }))));
@@ -35,7 +35,7 @@ interface Props {
   words?: { title: string; lede: ReactNode; source: string };
 }
 
-/** Where, when and how much, with the player between. What tells the position is drawn without the rest (`Telling.tsx`). */
+/** Where, when and how much, with the player between. What follows the position is drawn without the rest (`FigureParts.tsx`). */
 export function Figure({
   explainer,
   film,
@@ -53,7 +53,7 @@ export function Figure({
 }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(drawnWidth("scene") ?? 900, drawnWidth("scene") !== null);
   const scene = { explainer, film, quiet, width, lit, selected: view.pick, onHover, onSelect: onPick };
-  const told = { explainer, film, quiet };
+  const parts = { explainer, film, quiet };
   // A phone shows a part of the picture: the one that is spoken of.
   useEffect(() => {
     if (lit) void busyUntil(import("./showLit").then(({ showLit }) => showLit(ref.current)));
@@ -72,7 +72,7 @@ export function Figure({
           }
           label={film.label}
           source={words?.source ?? `rules of Linux ${film.kernel}, ${film.variant}`}
-          agreement={<FirstCount {...told} />}
+          agreement={<FirstCount {...parts} />}
           table={
             <Suspense>
               <FilmTable film={film} quiet={quiet} />
@@ -97,7 +97,7 @@ export function Figure({
           </div>
         </ChartFrame>
         <div className={styles.player}>
-          <CountOverBar {...told} className={styles.first} />
+          <CountOverBar {...parts} className={styles.first} />
           <Bar film={film} quiet={quiet} step={step}>
             {turn}
           </Bar>
@@ -106,7 +106,7 @@ export function Figure({
           <Sentence film={film} quiet={quiet} />
         </p>
       </div>
-      <Counts {...told} lit={lit} onHover={onHover} />
+      <Counts {...parts} lit={lit} onHover={onHover} />
     </>
   );
 }

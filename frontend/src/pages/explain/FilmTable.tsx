@@ -2,7 +2,7 @@ import { DataTable } from "../../charts/frame/DataTable";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
 import { duration } from "../../common/format";
 import type { Film, FilmEvent } from "../../model/film";
-import { type Quiet, useTold } from "../../player/usePlayer";
+import { type Quiet, useDrawnPosition } from "../../player/usePlayer";
 
 interface Props {
   film: Film;
@@ -16,7 +16,7 @@ interface Row {
 
 /** The film as rows: the same events, with the rules that took them. */
 export function FilmTable({ film, quiet }: Props) {
-  const position = useTold(quiet, "words");
+  const position = useDrawnPosition(quiet, "words");
   const rows = film.events.map((event, place): Row => ({ n: place + 1, event }));
   return (
     <DataTable<Row>

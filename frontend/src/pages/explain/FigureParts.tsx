@@ -1,25 +1,25 @@
 /**
- * What tells a figure's position: each part is drawn in a frame of its own while it plays (`TOLD_IN`), and nothing of the
- * figure around them.
+ * The parts of a figure that follow its position: each is drawn in another frame while it plays (`PART_FRAMES`), and nothing
+ * of the figure around them.
  */
 import { type ReactNode, useMemo } from "react";
 import type { Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { type Moment, type Playing, PlayingContext } from "../../explainers/scene/sceneMap";
 import type { Film } from "../../model/film";
 import { PlayerBar } from "../../player/PlayerBar";
-import { told } from "../../player/playhead";
+import { drawnPosition } from "../../player/playhead";
 import { type Quiet, useFollowed, useRested } from "../../player/usePlayer";
 import { Following } from "./Following";
 import { unitOf } from "./figureWords";
 import { Ledger } from "./Ledger";
 
-interface Told {
+interface PartProps {
   explainer: Explainer;
   film: Film;
   quiet: Quiet;
 }
 
-type MapPartProps = Pick<Told, "explainer" | "quiet"> &
+type MapPartProps = Pick<PartProps, "explainer" | "quiet"> &
   Omit<SceneProps, "position" | "phase" | "isPaused" | "levels" | "spoken">;
 
 /** The scene: it follows the player by itself, and is drawn by React when it rests (F1). */
@@ -29,7 +29,7 @@ export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   const playing = usePlaying(quiet, () => {
     const head = player.head();
     const { position, phase } = head;
-    return { position, phase, levels: told(head, "levels"), isPaused: player.rested().isResting };
+    return { position, phase, levels: drawnPosition(head, "levels"), isPaused: player.rested().isResting };
   });
   return (
     <PlayingContext value={playing}>
@@ -38,13 +38,13 @@ export function MapPart({ explainer, quiet, ...scene }: MapPartProps) {
   );
 }
 
-type LanesPartProps = Pick<Told, "explainer" | "quiet"> & Omit<LanesProps, "position">;
+type LanesPartProps = Pick<PartProps, "explainer" | "quiet"> & Omit<LanesProps, "position">;
 
 /** Lanes follow it the same way, a frame after the scene. */
 export function LanesPart({ explainer, quiet, ...scene }: LanesPartProps) {
   const { position } = useRested(quiet);
   const playing = usePlaying(quiet, () => {
-    const position = told(quiet.player.head(), "counts");
+    const position = drawnPosition(quiet.player.head(), "counts");
     return { position, levels: position, isPaused: true, phase: 1 };
   });
   return (
@@ -60,37 +60,37 @@ function usePlaying({ player }: Quiet, now: () => Moment): Playing {
   return useMemo(() => ({ now, subscribe: player.subscribe }), [player]);
 }
 
-type CountsProps = Told & { lit: ReadonlySet<string>; onHover: (id: string | null) => void };
+type CountsProps = PartProps & { lit: ReadonlySet<string>; onHover: (id: string | null) => void };
 
-export function Counts({ explainer, film, quiet, ...told }: CountsProps) {
+export function Counts({ explainer, film, quiet, ...figure }: CountsProps) {
   const { position } = useRested(quiet);
   const followed = useFollowed(quiet, "counts");
-  return <Ledger {...told} {...{ followed, position }} entriesAt={(position) => explainer.ledger(film, position)} />;
+  return <Ledger {...figure} {...{ followed, position }} entriesAt={(position) => explainer.ledger(film, position)} />;
 }
 
 /** The first of the counts as a line of text. */
-const firstAt = ({ explainer, film }: Told, position: number): string => {
+const firstAt = ({ explainer, film }: PartProps, position: number): string => {
   const [first] = explainer.ledger(film, position);
   return first ? `${first.word} ${first.value} ${unitOf(first)}`.trim() : "";
 };
 
 /** For the figure's foot: where it rests. */
-export function FirstCount(told: Told) {
-  return firstAt(told, useRested(told.quiet).position);
+export function FirstCount(figure: PartProps) {
+  return firstAt(figure, useRested(figure.quiet).position);
 }
 
 /** The same over the bar, where the counts are out of sight. */
-export function CountOverBar({ className, ...told }: Told & { className: string | undefined }) {
-  const { position } = useRested(told.quiet);
-  const followed = useFollowed(told.quiet, "counts");
+export function CountOverBar({ className, ...figure }: PartProps & { className: string | undefined }) {
+  const { position } = useRested(figure.quiet);
+  const followed = useFollowed(figure.quiet, "counts");
   return (
     <p className={className} aria-hidden="true">
-      <Following at={(there) => firstAt(told, there)} {...{ position, followed }} />
+      <Following at={(there) => firstAt(figure, there)} {...{ position, followed }} />
     </p>
   );
 }
 
-type BarProps = Omit<Told, "explainer"> & { step: { index: number; of: number } | null; children: ReactNode };
+type BarProps = Omit<PartProps, "explainer"> & { step: { index: number; of: number } | null; children: ReactNode };
 
 export function Bar({ film, quiet, step, children }: BarProps) {
   return (
@@ -108,7 +108,7 @@ export function Bar({ film, quiet, step, children }: BarProps) {
 }
 
 /** The event that led here, in words. */
-export function Sentence({ film, quiet }: Omit<Told, "explainer">) {
+export function Sentence({ film, quiet }: Omit<PartProps, "explainer">) {
   const { position } = useRested(quiet);
   const followed = useFollowed(quiet, "words");
   return (
