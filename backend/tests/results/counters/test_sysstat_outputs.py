@@ -4,29 +4,14 @@ Recorded in November 2026: sysstat 12.6.1 on Linux 6.18, and on Linux 6.1 of an 
 mpstat -U is of the sources of July 2026, which have that option. Of pidstat the rows of two commands are kept.
 """
 
-from pathlib import Path
-
 import pytest
+from tool_outputs import rows_of, run_of
 
-from skbscope.results.models import MetricRow, Run
-from skbscope.results.readers import read, sniff
-
-OUTPUTS = Path(__file__).with_name("outputs")
-
-
-def run_of(name: str, tool: str) -> Run:
-    text = (OUTPUTS / name).read_text()
-    assert [guess.format for guess in sniff(text)] == [tool]
-    (run,) = read(text)
-    return run
-
-
-def rows_of(run: Run) -> dict[tuple[str, str | None], MetricRow]:
-    return {(row.metric, row.subject): row for row in run.rows}
+from skbscope.results.readers import read
 
 
 def test_seconds_since_1970_are_no_cpu() -> None:
-    run = run_of("mpstat-U.txt", "mpstat")
+    run = run_of(__file__, "mpstat-U.txt", "mpstat")
     found = rows_of(run)
     assert {subject for _, subject in found} == {"all", "cpu0", "cpu1"}
     assert (found["%usr", "all"].samples, found["%usr", "all"].value) == ([6.5, 43.5], 25)
@@ -42,7 +27,7 @@ def test_a_cut_off_time_leaves_the_number_of_the_cpu() -> None:
 
 @pytest.mark.parametrize("name", ["mpstat-nodes.txt", "mpstat-nodes.json"])
 def test_nodes_in_text_and_json(name: str) -> None:
-    found = rows_of(run_of(name, "mpstat json" if name.endswith("json") else "mpstat"))
+    found = rows_of(run_of(__file__, name, "mpstat json" if name.endswith("json") else "mpstat"))
     assert {subject for _, subject in found} == {"all nodes", "node0", "node1"}
     every = [found["%usr", subject].samples for subject in ("all nodes", "node0", "node1")]
     assert [len(samples) for samples in every] == [2, 2, 2]
@@ -51,7 +36,7 @@ def test_nodes_in_text_and_json(name: str) -> None:
 
 
 def test_shares_of_a_cpu_add_up_and_have_directions() -> None:
-    run = run_of("mpstat-A-nodes.txt", "mpstat")
+    run = run_of(__file__, "mpstat-A-nodes.txt", "mpstat")
     shares = [row for row in run.rows if row.unit == "%"]
     for subject in {row.subject for row in shares}:
         assert sum(row.value or 0 for row in shares if row.subject == subject) == pytest.approx(100, abs=0.06)
@@ -62,7 +47,7 @@ def test_shares_of_a_cpu_add_up_and_have_directions() -> None:
 
 
 def test_sar_lists_the_tables_that_it_does_not_read_and_stays_one_run() -> None:
-    run = run_of("sar-q-w-r.txt", "sar")
+    run = run_of(__file__, "sar-q-w-r.txt", "sar")
     found = rows_of(run)
     assert (found["cswch", None].samples, found["cswch", None].value) == ([3441, 3583], 3512)
     assert found["runq-sz", None].samples == [17, 18]
@@ -70,7 +55,7 @@ def test_sar_lists_the_tables_that_it_does_not_read_and_stays_one_run() -> None:
 
 
 def test_sar_of_everything() -> None:
-    run = run_of("sar-A.txt", "sar")
+    run = run_of(__file__, "sar-A.txt", "sar")
     found = rows_of(run)
     intervals = {len(row.samples) for row in run.rows}
     assert intervals == {2}
@@ -86,7 +71,7 @@ def test_sar_of_everything() -> None:
 
 
 def test_pidstat_with_seconds_since_1970() -> None:
-    run = run_of("pidstat-H.txt", "pidstat")
+    run = run_of(__file__, "pidstat-H.txt", "pidstat")
     found = rows_of(run)
     cpu = found["%CPU", "iperf3"]
     # Two tasks of that name, in two intervals, and their average.
@@ -95,7 +80,7 @@ def test_pidstat_with_seconds_since_1970() -> None:
 
 
 def test_pidstat_with_one_head_for_everything() -> None:
-    found = rows_of(run_of("pidstat-h.txt", "pidstat"))
+    found = rows_of(run_of(__file__, "pidstat-h.txt", "pidstat"))
     assert found["%CPU", "iperf3"].samples == [4.58, 6]
     assert (found["VSZ", "iperf3"].unit, found["VSZ", "iperf3"].samples) == ("kB", [16728, 16728])
     assert found["kB_rd", "kdamond.0"].unit == "kB/s"

@@ -1,18 +1,12 @@
 """fio 3.33 on its own output: the terse form, and two jobs of one name; November 2026."""
 
-from pathlib import Path
+import tool_outputs
 
 from skbscope.results.models import Run
-from skbscope.results.readers import read, sniff
-
-OUTPUTS = Path(__file__).with_name("outputs")
 
 
 def run_of(name: str) -> Run:
-    text = (OUTPUTS / f"fio-{name}.txt").read_text()
-    assert [guess.format for guess in sniff(text)] == ["fio"]
-    (run,) = read(text)
-    return run
+    return tool_outputs.run_of(__file__, f"fio-{name}.txt", "fio")
 
 
 def test_the_terse_form() -> None:

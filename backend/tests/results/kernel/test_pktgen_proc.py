@@ -3,21 +3,14 @@
 Dummy devices, and a veth for `xmit_mode queue_xmit`. The machine was slow and busy; the arithmetic is the tool's.
 """
 
-from pathlib import Path
-
 import pytest
+import tool_outputs
 
 from skbscope.results.models import Run
-from skbscope.results.readers import read, sniff
-
-OUTPUTS = Path(__file__).with_name("outputs")
 
 
 def run_of(name: str) -> Run:
-    text = (OUTPUTS / f"pktgen-{name}.txt").read_text()
-    assert [guess.format for guess in sniff(text)] == ["pktgen"]
-    (run,) = read(text)
-    return run
+    return tool_outputs.run_of(__file__, f"pktgen-{name}.txt", "pktgen")
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,13 @@
 """iperf 2.1.8 on its own output over loopback, both directions at once and the other way round; November 2026."""
 
-from pathlib import Path
-
 import pytest
+import tool_outputs
 
 from skbscope.results.models import Run
-from skbscope.results.readers import read, sniff
-
-OUTPUTS = Path(__file__).with_name("outputs")
 
 
 def run_of(name: str) -> Run:
-    text = (OUTPUTS / f"iperf2-{name}.txt").read_text()
-    assert [guess.format for guess in sniff(text)] == ["iperf2"]
-    (run,) = read(text)
+    run = tool_outputs.run_of(__file__, f"iperf2-{name}.txt", "iperf2")
     assert {(row.unit, row.direction) for row in run.rows} == {("bit/s", "more")}
     return run
 

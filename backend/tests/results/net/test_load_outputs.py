@@ -3,29 +3,14 @@
 Recorded in November 2026 on a busy machine, so that the arithmetic is real and the speed says nothing.
 """
 
-from pathlib import Path
-
 import pytest
-
-from skbscope.results.models import MetricRow, Run
-from skbscope.results.readers import read, sniff
-
-OUTPUTS = Path(__file__).with_name("outputs")
-
-
-def run_of(name: str, tool: str) -> Run:
-    text = (OUTPUTS / name).read_text()
-    assert [guess.format for guess in sniff(text)] == [tool]
-    (run,) = read(text)
-    return run
-
-
-def rows_of(run: Run) -> dict[tuple[str, str | None], MetricRow]:
-    return {(row.metric, row.subject): row for row in run.rows}
+from tool_outputs import rows_of, run_of
 
 
 def test_memtier_in_text_and_json() -> None:
-    text, document = (rows_of(run_of(name, "memtier_benchmark")) for name in ("memtier.txt", "memtier.json"))
+    text, document = (
+        rows_of(run_of(__file__, name, "memtier_benchmark")) for name in ("memtier.txt", "memtier.json")
+    )
     for key in (
         ("transactions", "Sets"),
         ("transactions", "Gets"),
@@ -40,10 +25,10 @@ def test_memtier_in_text_and_json() -> None:
 
 
 def test_wrk_and_wrk2() -> None:
-    found = rows_of(run_of("wrk.txt", "wrk"))
+    found = rows_of(run_of(__file__, "wrk.txt", "wrk"))
     assert (found["transactions", None].value, found["latency p99", None].value) == (126.94, 59310)
     assert {row.direction for row in found.values() if row.unit == "us"} == {"less"}
-    run = run_of("wrk2.txt", "wrk")
+    run = run_of(__file__, "wrk2.txt", "wrk")
     found = rows_of(run)
     assert (found["transactions", None].value, found["latency p50", None].value) == (20.05, 7720)
     assert found["latency p99.9", None].direction == "less"
@@ -51,7 +36,7 @@ def test_wrk_and_wrk2() -> None:
 
 
 def test_netperf_with_the_use_of_the_cpu() -> None:
-    found = rows_of(run_of("netperf-stream-cpu.txt", "netperf"))
+    found = rows_of(run_of(__file__, "netperf-stream-cpu.txt", "netperf"))
     figures = {metric: (row.value, row.unit, row.direction) for (metric, _), row in found.items()}
     assert figures == {
         "throughput": (882_860_000, "bit/s", "more"),
@@ -66,7 +51,8 @@ def test_netperf_with_the_use_of_the_cpu() -> None:
 
 def test_netperf_of_udp_has_both_ends() -> None:
     found = {
-        row.metric: (row.value, row.unit, row.direction) for row in run_of("netperf-udp.txt", "netperf").rows
+        row.metric: (row.value, row.unit, row.direction)
+        for row in run_of(__file__, "netperf-udp.txt", "netperf").rows
     }
     assert found == {
         "sent": (102_820_000, "bit/s", "more"),

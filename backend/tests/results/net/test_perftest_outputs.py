@@ -4,21 +4,14 @@
 and the arithmetic are real, and the speed says nothing.
 """
 
-from pathlib import Path
-
 import pytest
+import tool_outputs
 
 from skbscope.results.models import MetricRow, Run
-from skbscope.results.readers import read, sniff
-
-OUTPUTS = Path(__file__).with_name("outputs")
 
 
 def run_of(name: str) -> Run:
-    text = (OUTPUTS / f"perftest-{name}.txt").read_text()
-    assert [guess.format for guess in sniff(text)] == ["perftest"]
-    (run,) = read(text)
-    return run
+    return tool_outputs.run_of(__file__, f"perftest-{name}.txt", "perftest")
 
 
 def figures(run: Run) -> dict[str, tuple[float | None, str, str | None]]:
