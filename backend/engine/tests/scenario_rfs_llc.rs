@@ -1,8 +1,6 @@
 //! The scenario rfs-llc: what its cases come to by the rules, and what its simulations promise the pages.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use skbscope_engine::scenario::{SCENARIOS, Simulation, run};
 
@@ -241,15 +239,9 @@ fn every_moment_a_story_needs_is_there() {
 
 #[test]
 fn every_mark_and_concept_is_in_the_vocabulary() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/charts/vocabulary");
-    let known: BTreeSet<String> = ["things.ts", "marks.ts"]
-        .iter()
-        .flat_map(|name| {
-            let text = fs::read_to_string(folder.join(name)).expect("the vocabulary is there");
-            let key = |line: &str| line.strip_prefix("  ")?.strip_suffix(": {").map(str::to_owned);
-            text.lines().filter_map(key).collect::<Vec<_>>()
-        })
-        .collect();
+    let text = include_str!("../../../frontend/src/charts/vocabulary/concepts.ts");
+    let known: BTreeSet<&str> =
+        text.lines().filter_map(|line| Some(line.strip_prefix("  ")?.split_once(": {")?.0)).collect();
     let scenario = SCENARIOS.iter().find(|s| s.id == "rfs-llc").expect("it is in the catalogue");
     for case in scenario.cases {
         for variant in VARIANTS {

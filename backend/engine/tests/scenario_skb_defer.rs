@@ -1,8 +1,5 @@
 //! The scenario of skb-defer: counts that follow from the rules of kernel.md 1.1, derived by hand in the comments.
 
-use std::fs;
-use std::path::Path;
-
 use skbscope_engine::scenario::{SCENARIOS, Simulation, run};
 
 fn simulation(given: &[(&str, &str)]) -> Simulation {
@@ -162,14 +159,8 @@ fn a_wrong_parameter_is_refused_in_one_sentence() {
     );
 }
 
-/// The ids of the pages' vocabulary: keys of its two lists.
-fn vocabulary() -> std::collections::HashSet<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/src/charts/vocabulary");
-    let mut words = std::collections::HashSet::new();
-    for file in ["things.ts", "marks.ts"] {
-        let text = fs::read_to_string(folder.join(file)).unwrap_or_else(|e| panic!("{file}: {e}"));
-        let keys = text.lines().filter_map(|l| l.strip_prefix("  ")?.strip_suffix(": {"));
-        words.extend(keys.filter(|k| k.chars().all(char::is_alphanumeric)).map(str::to_owned));
-    }
-    words
+/// The ids of the pages' vocabulary, one a line.
+fn vocabulary() -> std::collections::HashSet<&'static str> {
+    let text = include_str!("../../../frontend/src/charts/vocabulary/concepts.ts");
+    text.lines().filter_map(|line| Some(line.strip_prefix("  ")?.split_once(": {")?.0)).collect()
 }

@@ -192,10 +192,7 @@ fn a_wrong_parameter_is_refused_in_one_sentence() {
 
 #[test]
 fn every_mark_and_place_is_a_word_of_the_pages() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../frontend/src/charts/vocabulary/");
-    let words: String = ["things.ts", "marks.ts"]
-        .map(|file| std::fs::read_to_string(format!("{root}{file}")).expect("the vocabulary"))
-        .concat();
+    let words = include_str!("../../../frontend/src/charts/vocabulary/concepts.ts");
     let knows = |id: &str| words.contains(&format!("\n  {id}: {{"));
     let scenario = SCENARIOS.iter().find(|s| s.id == "xdp-return").expect("in the catalogue");
     for case in scenario.cases {
