@@ -179,6 +179,10 @@ def _subject(heads: list[Message], lines: list[Line]) -> str:
     return " ".join(named[:20]) or found
 
 
+# Runs that are made of a mail's own layout, not of what a tool printed.
+_LAYOUTS = ("table", "figures", "figures first", "numbers", "means")
+
+
 def _of_sections(
     found: list[Found],
     lines: list[Line],
@@ -190,13 +194,12 @@ def _of_sections(
     groups: dict[str, set[Side | None]] = {}
     for item in found:
         groups.setdefault(item.group, set()).add(item.side)
-    compared = {
-        line
-        for item in found
-        if {"before", "after"} <= groups[item.group] and item.doubt is None
-        for row in item.run.rows
-        for line in row.lines
-    }
+    both = [item for item in found if {"before", "after"} <= groups[item.group] and item.doubt is None]
+    compared = {line for item in both for row in item.run.rows for line in row.lines}
+    # What a tool prints between its figures is its own too.
+    for item in both:
+        if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
+            compared |= set(range(min(ends), max(ends) + 1))
     part = sections(lines, skipped | compared, *words_about)
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
