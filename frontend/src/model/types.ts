@@ -88,7 +88,7 @@ export type ThroughputSeries = Sent["Series"];
 /** A published figure beside what it recomputes to. */
 export type Claim = Sent["Claim"];
 
-/** The server sends changes in percent; charts reckon in ratios. */
+/** The server sends changes in percent; charts compute with ratios. */
 export function asRatios({ groups }: Throughput): Throughput {
   const ratio = (percent: number | null) => (percent === null ? null : percent / 100);
   return {

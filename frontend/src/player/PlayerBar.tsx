@@ -1,11 +1,12 @@
 import { memo, type ReactNode } from "react";
+import { Following } from "./Following";
 import styles from "./PlayerBar.module.css";
 import type { Act } from "./player";
 import type { BarHead } from "./playhead";
 import { Scrubber } from "./Scrubber";
 import { Speed } from "./Speed";
 import { endOf, type Track } from "./track";
-import { type Followed, useWritten, writeWords } from "./usePlayer";
+import type { Followed } from "./usePlayer";
 import { placeOf, playLabel } from "./words";
 
 export interface PlayerBarProps {
@@ -40,7 +41,6 @@ export function PlayerBar({
 }: PlayerBarProps) {
   const last = endOf(track);
   const placeAt = (position: number) => placeOf(noun, position, last);
-  const place = useWritten<HTMLSpanElement>(followed, (element, position) => writeWords(element, placeAt(position)));
   const isFirst = head.position === 0 && !head.isPlaying;
   const isLast = head.position >= last;
   return (
@@ -100,8 +100,8 @@ export function PlayerBar({
           </div>
           {/* As wide as it will ever be, so that nothing moves while it counts. */}
           <span className={styles.place}>
-            <span ref={place} style={{ width: `${placeAt(last).length}ch` }}>
-              {placeAt(head.position)}
+            <span style={{ width: `${placeAt(last).length}ch` }}>
+              <Following at={placeAt} position={head.position} followed={followed} />
             </span>
           </span>
           {step && (

@@ -101,7 +101,7 @@ export function useHead({ player, track }: Quiet): Head {
   return head.position <= endOf(track) ? head : restingAt(track, head.position, head.speed);
 }
 
-/** Where a part of the page stands while it plays. */
+/** The position that a part of the page shows while it plays. */
 export interface Followed {
   now: () => number;
   subscribe: Player["subscribe"];
@@ -115,7 +115,13 @@ export function useFollowed({ player, track }: Quiet, part: keyof typeof PART_FR
   }, [player, track, part]);
 }
 
-/** An element that a position is written to where it stands, once a position: React draws it only with its caller. */
+/** The same position, for what is drawn anew by React. */
+export function useDrawnPosition({ player, track }: Quiet, part: keyof typeof PART_FRAMES): number {
+  const read = () => drawnPosition(player.head(), part);
+  return Math.min(useSyncExternalStore(player.subscribe, read, read), endOf(track));
+}
+
+/** Calls `write` with an element once a position, while it plays; React draws the element only with its caller. */
 export function useWritten<Drawn extends Element>(
   followed: Followed | undefined,
   write: (element: Drawn, position: number) => void,
@@ -136,17 +142,11 @@ export function useWritten<Drawn extends Element>(
   return ref;
 }
 
-/** Other words in an element that has nothing else: in its text node, since a new one would have the page laid out. */
+/** Changes the words of an element that has nothing else. It keeps the text node: a new one would lay out the whole page. */
 export function writeWords(element: Element, words: string): void {
   const { firstChild: text } = element;
   if (!text) element.textContent = words;
   else if (text.nodeValue !== words) text.nodeValue = words;
-}
-
-/** The same position, for what is drawn anew by React. */
-export function useDrawnPosition({ player, track }: Quiet, part: keyof typeof PART_FRAMES): number {
-  const read = () => drawnPosition(player.head(), part);
-  return Math.min(useSyncExternalStore(player.subscribe, read, read), endOf(track));
 }
 
 /** Draws the caller anew only when something begins to move or to play, and when it rests. */

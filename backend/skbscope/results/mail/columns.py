@@ -16,7 +16,7 @@ from skbscope.results.mail.called import called_after, new_names, prose_of
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, size_cell, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
@@ -24,7 +24,6 @@ from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.table import row
 
-TOOL = "table"
 MAX_TABLES = 200
 MAX_ROWS = 200
 # Characters that a value may be left of its head.
@@ -365,7 +364,7 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
             (at, column) for at, column in enumerate(table.values) if column.label == label and column.side
         ]
         side = mine[0][1].side
-        run = Run(TOOL, label)
+        run = Run(TABLE, label)
         run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
         because = f"the column '{label}'"
         doubt = None

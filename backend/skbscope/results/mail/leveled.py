@@ -17,10 +17,10 @@ from skbscope.results.mail.cells import Unit, values
 from skbscope.results.mail.contrast import contrasted
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import METRICS, OTHERS, SENTENCE, SERIES, column_of, cut
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import RowCells, row_cells
-from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
+from skbscope.results.mail.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
@@ -289,7 +289,7 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
     if table is None:
         return
     head = table.head
-    runs = [Run(TOOL, name[:60]) for name in head.names]
+    runs = [Run(TABLE, name[:60]) for name in head.names]
     numbers = [cells.line.number for _, cells in table.rows]
     counts: dict[str, int] = {}
     for part, cells in table.rows:

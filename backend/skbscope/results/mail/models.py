@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 
 from skbscope.results.models import PUBLISHED, Note, Run, Side
 
+# The tool of runs that are read from a table of the mail itself.
+TABLE = "table"
+
 
 @dataclass(slots=True)
 class Message:

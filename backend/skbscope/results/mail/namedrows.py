@@ -20,14 +20,13 @@ from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.contrast import MOST_NAMES, Contrast, contrasted
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import without_side
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import UNKNOWN_RUNS, SideRow, bracketed_unit, choices, head_above, row_run
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
-TOOL = "table"
 MAX_BLOCKS = 200
 _LONGEST = 200
 _CHARS, _WORDS = 60, 10
@@ -221,7 +220,7 @@ def _units(rows: list[SideRow], title: str) -> list[Unit] | None:
 
 
 def _unheaded(item: SideRow, units: list[Unit], title: str) -> Run:
-    run = Run(TOOL, item.label)
+    run = Run(TABLE, item.label)
     run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
     cells = [cell for cell in item.cells if not cell.share]
     own = [cell.unit for cell in cells if cell.unit and cell.unit[2]]

@@ -8,13 +8,16 @@ from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.called import prose_of
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
+from skbscope.results.mail.firsts import TOOL as FIRSTS
 from skbscope.results.mail.firsts import figures_first
 from skbscope.results.mail.headlines import joined_heads
 from skbscope.results.mail.leveled import leveled
+from skbscope.results.mail.lists import TOOL as NUMBERS
 from skbscope.results.mail.lists import number_lists
+from skbscope.results.mail.means import TOOL as MEANS
 from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import message_of, messages
-from skbscope.results.mail.models import Found, Message, Reading
+from skbscope.results.mail.models import TABLE, Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.robot import robot_tables
@@ -180,7 +183,7 @@ def _subject(heads: list[Message], lines: list[Line]) -> str:
 
 
 # Runs that are made of a mail's own layout, not of what a tool printed.
-_LAYOUTS = ("table", "figures", "figures first", "numbers", "means")
+_LAYOUTS = (TABLE, prose.TOOL, FIRSTS, NUMBERS, MEANS)
 
 
 def _of_sections(

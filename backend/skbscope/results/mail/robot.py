@@ -13,12 +13,11 @@ import re
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
-TOOL = "table"
 MAX_ROWS = 1_000
 _COMMITS = re.compile(r"([0-9a-f]{10,40})\s+([0-9a-f]{10,40})")
 _VALUE = r"(-?\d[\d.]{0,20}(?:e[+-]?\d{1,3})?)(?: *± *(\d{1,4})%)?"
@@ -55,7 +54,7 @@ def _add(
     group = f"table at line {line.number}"
     numbers = sorted({line.number, *(one.number for one, _ in rows)})
     for at, (commit, side) in enumerate(zip(commits, ("before", "after"), strict=True)):
-        run = Run(TOOL, f"commit {commit[:12]}")
+        run = Run(TABLE, f"commit {commit[:12]}")
         run.notes.append(
             Note("a table of the kernel test robot: how many runs a value is of is not stated", line.number)
         )

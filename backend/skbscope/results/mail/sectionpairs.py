@@ -22,7 +22,7 @@ from skbscope.results.mail.cells import Cell, Unit, values
 from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, column_of
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.sections import SENTENCE_WORDS, Entry, Reader, Section
 from skbscope.results.mail.titles import contrasted_titles
@@ -30,7 +30,6 @@ from skbscope.results.mail.words import plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
-TOOL = "table"
 # What only this package reads.
 _OWN = ("figures", "table", "numbers", "figures first")
 UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not stated"
@@ -170,7 +169,7 @@ def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
             break
     else:
         return False
-    runs = Run(TOOL, base.title[:60]), Run(TOOL, section.title[:60])
+    runs = Run(TABLE, base.title[:60]), Run(TABLE, section.title[:60])
     lines: tuple[set[int], set[int]] = {base.line.number}, {section.line.number}
     counts: dict[str, int] = {}
     for key in shared:

@@ -14,7 +14,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SENTENCE, SERIES, Column, column_of, cut
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
@@ -22,7 +22,6 @@ from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
-TOOL = "table"
 MAX_TABLES = 200
 MAX_ROWS = 200
 # Lines above the first side in which the head is looked for: rows of something else may be between.
@@ -240,7 +239,7 @@ def bracketed_unit(title: str) -> Unit | None:
 
 def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], title: str) -> Run:
     """The run of one row, with the names and units of its columns."""
-    run = Run(TOOL, item.label)
+    run = Run(TABLE, item.label)
     run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
     for cell, column in zip(cells, heads, strict=True):
         if (unit := _unit(column) or bracketed_unit(title)) and not (cell.unit and cell.unit[2]):

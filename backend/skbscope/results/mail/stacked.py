@@ -18,9 +18,9 @@ from skbscope.results.mail.cells import Cell, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut
 from skbscope.results.mail.labels import without_side
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
+from skbscope.results.mail.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
@@ -170,7 +170,7 @@ def _keys(columns: list[Column]) -> list[int]:
 
 
 def _run(section: Section, rows: dict[str, tuple[list[Cell], Line]], columns: list[Column]) -> Run:
-    run = Run(TOOL, section.title[:60])
+    run = Run(TABLE, section.title[:60])
     run.notes.append(Note(UNKNOWN_RUNS, section.heading.number))
     places = [at for at in range(len(columns)) if at not in _keys(columns) and columns[at].kind == "value"]
     for key, (cells, line) in rows.items():

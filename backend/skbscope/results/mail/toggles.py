@@ -15,9 +15,9 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, cut
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
+from skbscope.results.mail.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -105,7 +105,7 @@ def _add(table: Table | None, out: ProseQuantities, prose: str) -> None:
 
 
 def _run(table: Table, line: Line, cells: list[Cell], label: str) -> Run:
-    run = Run(TOOL, label)
+    run = Run(TABLE, label)
     run.notes.append(Note(UNKNOWN_RUNS, line.number))
     read = values(cells)
     for name, cell, value in list(zip(table.names[1:], cells, read, strict=True))[table.keys :]:

@@ -12,9 +12,9 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS, bracketed_unit
+from skbscope.results.mail.siderows import UNKNOWN_RUNS, bracketed_unit
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import only_draws, plain
@@ -239,7 +239,7 @@ def _recompute(table: Table, base: int) -> bool:
 
 
 def _run(table: Table, at: int, name: str) -> Run:
-    run = Run(TOOL, name)
+    run = Run(TABLE, name)
     run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
     of_column = table.columns[table.things[at]].unit
     key = table.columns[0].label if table.things[0] else ""

@@ -11,9 +11,9 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import side_of_label
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.siderows import TOOL, UNKNOWN_RUNS
+from skbscope.results.mail.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.words import only_draws
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -77,7 +77,7 @@ def _add(
         if above and "|" in above[-1].text
         else []
     )
-    runs = [Run(TOOL, text) for text in words]
+    runs = [Run(TABLE, text) for text in words]
     for line, label, pairs in rows:
         names = head[1:] if len(head) == len(pairs) + 1 else [""] * len(pairs)
         for at, (name, pair) in enumerate(zip(names, pairs, strict=True), 1):

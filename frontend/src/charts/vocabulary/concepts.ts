@@ -8,7 +8,7 @@ export type ColourToken =
   | "--muted"
   | "--accent";
 
-/** The drawn form, told apart without colour. */
+/** The drawn form, which differs where the colour does not. */
 export type Shape =
   | "bar"
   | "curve-circle"

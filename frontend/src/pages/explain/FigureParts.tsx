@@ -6,10 +6,10 @@ import { type ReactNode, useMemo } from "react";
 import type { Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { type Moment, type Playing, PlayingContext } from "../../explainers/scene/sceneMap";
 import type { Film } from "../../model/film";
+import { Following } from "../../player/Following";
 import { PlayerBar } from "../../player/PlayerBar";
 import { drawnPosition } from "../../player/playhead";
 import { type Quiet, useFollowed, useRested } from "../../player/usePlayer";
-import { Following } from "./Following";
 import { unitOf } from "./figureWords";
 import { Ledger } from "./Ledger";
 
@@ -79,7 +79,7 @@ export function FirstCount(figure: PartProps) {
   return firstAt(figure, useRested(figure.quiet).position);
 }
 
-/** The same over the bar, where the counts are out of sight. */
+/** The same over the bar, where the counts are not on the screen. */
 export function CountOverBar({ className, ...figure }: PartProps & { className: string | undefined }) {
   const { position } = useRested(figure.quiet);
   const followed = useFollowed(figure.quiet, "counts");

@@ -1,6 +1,6 @@
 import type { Entry } from "../../explainers/contract";
+import { Following } from "../../player/Following";
 import type { Followed } from "../../player/usePlayer";
-import { Following } from "./Following";
 import { unitOf } from "./figureWords";
 import styles from "./Ledger.module.css";
 
@@ -42,7 +42,7 @@ export function Ledger({ entriesAt, position, followed, lit, onHover }: Props) {
   );
 }
 
-/** The same, reckoned once where each of several asks for one position. */
+/** The same, computed once where several callers ask for one position. */
 function lastOf(entriesAt: Props["entriesAt"]): Props["entriesAt"] {
   let last: { position: number; entries: readonly Entry[] } | null = null;
   return (position) => {

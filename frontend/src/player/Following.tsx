@@ -1,4 +1,4 @@
-import { type Followed, useWritten, writeWords } from "../../player/usePlayer";
+import { type Followed, useWritten, writeWords } from "./usePlayer";
 
 interface Props {
   /** What stands at a position. */
