@@ -8,6 +8,21 @@ for (const id of EXPLAINERS)
   test(id, each(id), async ({ page, explainer }) => {
     await explainer.openWhole(id)
     await explainer.fits(`${id}, as it opens`)
+    // The first count and the place of the event share a line of the player.
+    const [counted, place] = await page
+      .getByRole('group', { name: 'Player' })
+      .first()
+      .evaluate((bar) => {
+        const box = bar.closest('[class*="player_"]')
+        const paragraph = box?.querySelector('p')
+        const words = [...bar.querySelectorAll('span')].findLast(({ textContent }) => /^event [\d,]+ of [\d,]+$/.test(textContent ?? ''))
+        return [paragraph, words].map((one) => {
+          const { left = 0, right = 0 } = one?.getBoundingClientRect() ?? {}
+          return { left, right }
+        })
+      })
+    expect(counted?.right, 'a count is drawn').toBeGreaterThan(0)
+    expect(counted?.right, 'count and place').toBeLessThanOrEqual(place?.left ?? 0)
     const drawn = await page.locator('main svg[data-picture]').evaluateAll((all) =>
       all
         .filter((svg) => svg.checkVisibility())
