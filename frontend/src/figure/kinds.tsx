@@ -12,6 +12,7 @@ import { gridOf, topologyOf, totalsOf } from "../charts/flow/grid";
 import { viewOf } from "../charts/flow/pairs";
 import { DISTANCE_WORD } from "../charts/flow/words";
 import { count } from "../charts/frame/format";
+import { PALE } from "../charts/frame/Mark";
 import { token } from "../charts/frame/picture";
 import { type Still, stillOf } from "../charts/lifecycle/still";
 import { SweepPicture } from "../charts/sweep/SweepPicture";
@@ -211,7 +212,7 @@ function lifecycle({ data, host }: ChartDocument, { width }: Size): Chart {
             entryOf("inUse", "in use, upward"),
             entryOf("across", "freed on another CPU, downward"),
             entryOf("flushed", "flushed"),
-            entryOf("local", "freed on its own CPU, pale"),
+            { ...entryOf("local"), mark: PALE },
           ],
   };
 }

@@ -12,6 +12,9 @@ export const MarkBox = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
+/** Frees on the own CPU, as counts over time draw them. */
+export const PALE = <rect x="2" y="2" width="10" height="10" rx="1.5" fill={token("--data-local")} fillOpacity="0.4" />;
+
 /** The drawn form of a concept in such a box. */
 export const Mark = ({ shape, colour }: { shape: Shape; colour: ColourToken }) => (
   <MarkBox>{drawn(shape, token(colour))}</MarkBox>

@@ -5,7 +5,7 @@ import { Button, WordButton } from "../../ui/Button";
 import { ChartFrame } from "../frame/ChartFrame";
 import { count } from "../frame/format";
 import { Legend, type LegendEntry } from "../frame/Legend";
-import { MarkBox } from "../frame/Mark";
+import { MarkBox, PALE } from "../frame/Mark";
 import { Segmented } from "../frame/Segmented";
 import { duration, instant } from "../frame/units";
 import { useKeys } from "../frame/useKeys";
@@ -76,18 +76,9 @@ const countsLegend = ({ mostInUse, mostFrees }: Pick<Status, "mostInUse" | "most
   { concept: "inUse", word: `in use, upward: full height ${count(mostInUse)}` },
   { concept: "across", word: `freed on another CPU, downward: full depth ${count(mostFrees)}` },
   { concept: "flushed", word: "flushed" },
-  { concept: "local", word: "freed on its own CPU", mark: <Pale /> },
+  { concept: "local", mark: <MarkBox>{PALE}</MarkBox> },
   { concept: "dropped", word: "dropped, at the top" },
 ];
-
-/** The ordinary free, drawn pale in the counts. */
-function Pale() {
-  return (
-    <MarkBox>
-      <rect x="2" y="2" width="10" height="10" rx="1.5" fill="var(--data-local)" fillOpacity="0.4" />
-    </MarkBox>
-  );
-}
 
 const still = () => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 

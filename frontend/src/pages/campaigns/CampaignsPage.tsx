@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { serviceQuery } from "../../model/access";
 import { campaignsQuery } from "../../model/campaigns";
-import { Copy } from "../parts/Copy";
+import { Command } from "../parts/Copy";
 import { Page } from "../parts/Page";
 import { StoredList } from "../parts/StoredList";
 import { CAMPAIGN_COLUMNS, campaignText } from "./campaignColumns";
@@ -49,10 +49,7 @@ function CommandLine({ tokens }: { tokens: boolean }) {
         From a shell: sends several files at once, host files first, and goes on where it stopped when it is called
         again.{tokens && " This server asks for a token of the scope upload."}
       </p>
-      <div className="row gap-8 items-start">
-        <pre>{command}</pre>
-        <Copy text={command} of="the command" />
-      </div>
+      <Command text={command} of="the command" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { analysisQuery } from "../../model/queries";
 import type { TraceCard } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
-import { Copy } from "../parts/Copy";
+import { Command } from "../parts/Copy";
 
 /** The first finding of a recording with the command that mends it, as the page of the recording shows it. */
 export function ExampleAnswer({ trace }: { trace: TraceCard }) {
@@ -16,10 +16,7 @@ export function ExampleAnswer({ trace }: { trace: TraceCard }) {
       <div className="panel stack gap-6 pad-14 notice-edge">
         <h3 className="max-104ch size-prose">{lead}</h3>
         {why && <p className="max-104ch">{`${why[0]?.toUpperCase()}${why.slice(1)}.`}</p>}
-        <div className="grid columns-1fr-auto gap-y-8 gap-x-14 items-start">
-          <pre>{finding.remedy}</pre>
-          <Copy text={finding.remedy ?? ""} />
-        </div>
+        <Command text={finding.remedy ?? ""} />
         <p>
           <Anchor href={`/traces/${trace.id}`}>Open this recording: {trace.title ?? trace.name}</Anchor>
         </p>

@@ -1,6 +1,6 @@
 import { POLICIES } from "../../api/policies";
 import { Card } from "../../ui/Panel";
-import { Copy } from "../parts/Copy";
+import { Command } from "../parts/Copy";
 import { FROM_HERE, fromServer, scriptPath } from "./captureCommands";
 
 /** Unknown while the server draws: it has many names. */
@@ -15,8 +15,8 @@ export function RecordYourOwn() {
         stock tracepoints for some seconds, settings are noted, counters before and after, and all of it becomes one
         file to drop above. No packet content; host and user names are left out.
       </p>
-      {ORIGIN && <Command title="On the host in question" text={fromServer(ORIGIN)} />}
-      <Command title="Where that host does not reach this page" text={FROM_HERE} />
+      {ORIGIN && <Step title="On the host in question" text={fromServer(ORIGIN)} />}
+      <Step title="Where that host does not reach this page" text={FROM_HERE} />
       <p className="row wrap gap-y-4 gap-x-14 space-above-14">
         For one policy alone:
         {POLICIES.map((policy) => (
@@ -29,12 +29,11 @@ export function RecordYourOwn() {
   );
 }
 
-function Command({ title, text }: { title: string; text: string }) {
+function Step({ title, text }: { title: string; text: string }) {
   return (
-    <div className="grid columns-1fr-auto gap-y-4 gap-x-12 items-start space-above-14">
-      <h3 className="all-columns size-text bold">{title}</h3>
-      <pre>{text}</pre>
-      <Copy text={text} />
+    <div className="stack gap-4 space-above-14">
+      <h3 className="size-text bold">{title}</h3>
+      <Command text={text} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { Finding } from "../../model/types";
 import { WordButton } from "../../ui/Button";
 import { Definition, Definitions } from "../../ui/Definitions";
-import { Copy } from "../parts/Copy";
+import { Command } from "../parts/Copy";
 import styles from "./TracePage.module.css";
 
 /** Findings of the analysis: one sentence each, what to do about it, its evidence; `note` explains counts that differ. */
@@ -53,12 +53,7 @@ function Item({ finding }: { finding: Finding }) {
         {Object.keys(finding.evidence).length > 0 && toggle("evidence", "Evidence")}
       </div>
       <div id={id} className="all-columns" hidden={open === null}>
-        {open === "remedy" && finding.remedy && (
-          <div className="row wrap gap-y-8 gap-x-14 items-start">
-            <pre className="flex-1-1-240">{finding.remedy}</pre>
-            <Copy text={finding.remedy} />
-          </div>
-        )}
+        {open === "remedy" && finding.remedy && <Command text={finding.remedy} />}
         {open === "evidence" && (
           <Definitions>
             {Object.entries(finding.evidence).map(([name, value]) => (

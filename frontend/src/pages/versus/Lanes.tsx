@@ -5,6 +5,7 @@ import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { countColumn, DataTable } from "../../charts/frame/DataTable";
 import { count } from "../../charts/frame/format";
 import { Legend } from "../../charts/frame/Legend";
+import { MarkBox, PALE } from "../../charts/frame/Mark";
 import { duration } from "../../charts/frame/units";
 import { useKeys } from "../../charts/frame/useKeys";
 import { LifecycleController, type Status } from "../../charts/lifecycle/controller";
@@ -113,7 +114,7 @@ export function TwoLanes({ before, after, extent, range, onRange, isTable, onTab
           { concept: "inUse" },
           { concept: "across" },
           { concept: "flushed" },
-          { concept: "local", word: "freed on its own CPU (pale)" },
+          { concept: "local", mark: <MarkBox>{PALE}</MarkBox> },
           { concept: "dropped" },
         ]}
       />

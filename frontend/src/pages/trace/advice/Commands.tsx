@@ -1,4 +1,4 @@
-import { Copy } from "../../parts/Copy";
+import { Command } from "../../parts/Copy";
 
 /** In the comment of a command that changes the host (engine `policy/advice.rs`). */
 const CHANGES = "# changes this host";
@@ -16,18 +16,14 @@ interface Props {
 export function Commands({ heading, policy, lines }: Props) {
   if (lines.length === 0) return null;
   const isLong = lines.some((line) => line.length > LONG);
-  const text = lines.join("\n");
   return (
     <div className={`${isLong ? "all-columns" : ""} shrinkable`}>
       <h3 className="space-below-4 small bold muted">{heading}</h3>
-      <div className="row gap-8 items-start">
-        <pre>
-          {lines.map((line) => (
-            <Line key={line} line={line} />
-          ))}
-        </pre>
-        <Copy text={text} of={`${heading.toLowerCase()}, ${policy}`} />
-      </div>
+      <Command text={lines.join("\n")} of={`${heading.toLowerCase()}, ${policy}`}>
+        {lines.map((line) => (
+          <Line key={line} line={line} />
+        ))}
+      </Command>
     </div>
   );
 }
