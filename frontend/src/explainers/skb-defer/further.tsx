@@ -1,10 +1,11 @@
 /** skb-defer, below its steps: fetched behind the first screen. */
 import { change, count, percent, rounded, THIN } from "../../charts/frame/format";
+import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import { claimsPicture, heading } from "../figures/picture";
 import { furtherOf } from "../furtherOf";
-import { at, circle, path, rect, type Shapes, text } from "../scene/shapes";
+import { at, circle, lines, path, rect, type Shapes, text } from "../scene/shapes";
 import document from "./further.md?raw";
 import { StuckSlot } from "./StuckSlot";
 import { baseOf, pairsOf } from "./trap.layout";
@@ -47,10 +48,15 @@ function bases({ before, after, difference, ofBefore, published, seconds }: Base
       `${count(difference)} pps = ${change(ofBefore)} of the first, ${percent(difference, after.pps)} of the second`,
       "end",
     ),
-    text(
+    lines(
       width,
       161,
-      `published “${published}”${seconds ? ` · runs of ${rounded(first, 3)} and ${rounded(second, 3)}${THIN}s: never compare totals` : ""}`,
+      17,
+      broken(
+        `published “${published}”${seconds ? ` · runs of ${rounded(first, 3)} and ${rounded(second, 3)}${THIN}s: never compare totals` : ""}`,
+        width,
+        LETTER.text,
+      ),
       "muted end",
     ),
   ];

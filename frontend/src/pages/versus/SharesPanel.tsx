@@ -11,7 +11,7 @@ import { useSize } from "../../charts/frame/useSize";
 import { policiesQuery } from "../../model/queries";
 import { RowsTable } from "./RowsTable";
 import { differs, type Family, hasDifference } from "./rows";
-import { type ShareLine, type SharesLayout, sharesLayout, sharesSentence } from "./shares.layout";
+import { type ShareLine, type SharesLayout, sharesLayout, sharesSentence, TITLE_LINE } from "./shares.layout";
 
 interface Props {
   families: readonly Family[];
@@ -64,11 +64,10 @@ function SharesPicture({ families, title }: { families: readonly Family[]; title
           <Ticks ticks={layout.ticks} y={layout.axisY} />
         </g>
         {layout.families.map(({ title: name, y, lines, more }) => (
-          <g key={name}>
-            <rect x={0} y={y - 13} width={width} height={18} fill={token("--panel")} />
-            <text x={0} y={y} fontWeight={600} fill={token("--ink")}>
-              {name}
-            </text>
+          <g key={name.join(" ")}>
+            {name.map((words, at) => (
+              <TitleLine key={words} y={y - (name.length - 1 - at) * TITLE_LINE} width={width} words={words} />
+            ))}
             {lines.map((line) => (
               <LineMarks key={line.row.name} line={line} layout={layout} />
             ))}
@@ -81,6 +80,18 @@ function SharesPicture({ families, title }: { families: readonly Family[]; title
         ))}
       </Drawing>
     </div>
+  );
+}
+
+/** A line of a title, on a ground of its own: the lines of the axis go on behind it. */
+function TitleLine({ y, width, words }: { y: number; width: number; words: string }) {
+  return (
+    <>
+      <rect x={0} y={y - 13} width={width} height={18} fill={token("--panel")} />
+      <text x={0} y={y} fontWeight={600} fill={token("--ink")}>
+        {words}
+      </text>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@
  */
 
 import { count } from "../../charts/frame/format";
+import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER, tenth, textWidth } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import type { DifferenceRow, Measured } from "../../model/types";
@@ -20,6 +21,8 @@ const MOST = 8;
 const MOST_ALIKE = 2;
 const HEAD = 26;
 const TITLE = 26;
+/** Between the lines of a title. */
+export const TITLE_LINE = 17;
 const PITCH = { wide: 40, narrow: 66 } as const;
 const AXIS = 30;
 const WORDS = 310;
@@ -53,7 +56,8 @@ export interface ShareLine {
 }
 
 export interface SharesLayout {
-  families: { title: string; y: number; lines: ShareLine[]; more: { text: string; y: number } | null }[];
+  /** `y`: baseline of the last line of the title. */
+  families: { title: string[]; y: number; lines: ShareLine[]; more: { text: string; y: number } | null }[];
   isNarrow: boolean;
   left: number;
   right: number;
@@ -75,7 +79,7 @@ export function sharesLayout(
   const isNarrow = width < NARROW;
   const pitch = isNarrow ? PITCH.narrow : PITCH.wide;
   const left = isNarrow ? 8 : Math.min(300, Math.floor(width * 0.28));
-  const right = isNarrow ? width - 14 : width - WORDS - 20;
+  const right = isNarrow ? width - 17 : width - WORDS - 20;
   const x = scaleLinear([0, 1], [left, right]);
   let y = HEAD;
   const mark = ({ value, interval }: Measured): Mark => ({
@@ -84,8 +88,10 @@ export function sharesLayout(
   });
   const placed = families.map(({ name, rows }) => {
     const tested = rows.filter(({ own }) => own !== null);
-    const title = { title: `${titleOf(name)}, ${rows[0]?.label}`, y: y + 18 };
-    y += TITLE;
+    // Bold letters are wider.
+    const title = broken(`${titleOf(name)}, ${rows[0]?.label}`, width / 1.08, LETTER.text);
+    y += TITLE + (title.length - 1) * TITLE_LINE;
+    const titleY = y - TITLE + 18;
     const most = isNarrow ? Math.min(MOST, tested.filter(differs).length + MOST_ALIKE) : MOST;
     const lines = tested.slice(0, most).flatMap((row): ShareLine[] => {
       if (!row.before || !row.after) return [];
@@ -126,7 +132,7 @@ export function sharesLayout(
     const left_out = rows.length - lines.length;
     const more = left_out > 0 ? { text: `and ${left_out} more in the table`, y: y + 12 } : null;
     if (more) y += 20;
-    return { ...title, lines, more };
+    return { title, y: titleY, lines, more };
   });
   return {
     families: placed,
