@@ -5,14 +5,14 @@ import { Definition, Definitions } from "../../ui/Definitions";
 import { Command } from "../parts/Copy";
 import styles from "./TracePage.module.css";
 
-/** Findings of the analysis: one sentence each, what to do about it, its evidence; `note` explains counts that differ. */
+/** Findings of the analysis: one sentence each, its evidence, what to do about it, shown for the first; `note` explains counts that differ. */
 export function Findings({ findings, note = null }: { findings: readonly Finding[]; note?: string | null }) {
   if (findings.length === 0) return null;
   return (
     <div>
       <ul className="plain-list stack gap-6" aria-label="Findings">
-        {findings.map((finding) => (
-          <Item key={`${finding.id} ${finding.cpu}`} finding={finding} />
+        {findings.map((finding, at) => (
+          <Item key={`${finding.id} ${finding.cpu}`} finding={finding} isFirst={at === 0} />
         ))}
       </ul>
       {note && <p className="max-104ch space-above-6 pad-x-14 small muted">{note}</p>}
@@ -26,8 +26,8 @@ function split(text: string): [string, string] {
   return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
 }
 
-function Item({ finding }: { finding: Finding }) {
-  const [open, setOpen] = useState<"remedy" | "evidence" | null>(null);
+function Item({ finding, isFirst }: { finding: Finding; isFirst: boolean }) {
+  const [open, setOpen] = useState<"remedy" | "evidence" | null>(isFirst && finding.remedy ? "remedy" : null);
   const id = useId();
   const [lead, rest] = split(finding.text);
   const toggle = (part: "remedy" | "evidence", word: string) => (
