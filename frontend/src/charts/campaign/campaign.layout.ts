@@ -10,7 +10,7 @@
  *
  * A narrow picture stands measures in rows, each with its head, and answers in a list below them.
  */
-import { counted } from "../frame/format";
+import { counted } from "../../common/format";
 import { LETTER, textWidth } from "../frame/picture";
 import { columnsOf, GAP } from "./columns";
 import { type Measure, measuresOf } from "./measures";

@@ -1,5 +1,5 @@
 /** The measures a campaign's chart has columns for, each on one axis that all classes share. */
-import { rounded, THIN } from "../frame/format";
+import { rounded, THIN } from "../../common/format";
 import { LETTER, tenth, textWidth } from "../frame/picture";
 import { scaleLinear } from "../frame/scale";
 import { sharesOf } from "./bins";

@@ -1,5 +1,5 @@
 /** One class of hosts: its name, a strip a measure, an answer a policy, and the hosts that stand apart. */
-import { count, counted } from "../frame/format";
+import { count, counted } from "../../common/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 import { type Columns, GAP, measureX } from "./columns";
 import { axisTicks, type Measure, xOf } from "./measures";

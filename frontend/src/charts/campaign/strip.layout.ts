@@ -6,7 +6,7 @@
  *     •••••••   •
  *     ──┣━━━╋━━┫─────        line p10 to p90, bar of the quartiles, tick at the median
  */
-import { count, rounded } from "../frame/format";
+import { count, rounded } from "../../common/format";
 import { LETTER, tenth, textWidth } from "../frame/picture";
 import { PARTS, sharesOf } from "./bins";
 import { type Measure, xOf } from "./measures";

@@ -1,4 +1,4 @@
-import { count, counted, rounded } from "../frame/format";
+import { count, counted, rounded } from "../../common/format";
 import { type Measure, measureName, valued } from "./measures";
 import type { CampaignReport, ClassMode, ClassReport, ClassStand, HostKey, Outlier, Spread } from "./types";
 

@@ -1,8 +1,8 @@
+import { counted } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import { type Comparison, nameOf, primaryOf } from "../../model/comparison";
 import type { Point } from "../../model/notes";
 import { ChartFrame } from "../frame/ChartFrame";
-import { counted } from "../frame/format";
-import { useSize } from "../frame/useSize";
 import { ComparisonPicture } from "./ComparisonPicture";
 import { ValuesTable } from "./ValuesTable";
 import { isPublished } from "./words";

@@ -1,6 +1,6 @@
+import { NONE } from "../../common/format";
 import { type Comparison, type Row, runsOf } from "../../model/comparison";
 import { DataTable, numberColumn } from "../frame/DataTable";
-import { NONE } from "../frame/format";
 import { figure } from "./words";
 
 interface Line {

@@ -6,8 +6,9 @@
  *   after     ◇ │ ∥   ◇◇
  *             0   ∥ 1   10   100   1k
  */
+
+import { compact } from "../../common/format";
 import { nameOf, type Row } from "../../model/comparison";
-import { compact } from "../frame/format";
 import { fitted, LETTER, tenth } from "../frame/picture";
 import { type Point, swarm } from "./swarm";
 import { effectText, figure, intervalText, moreRows } from "./words";

@@ -1,6 +1,7 @@
 /** Two distributions as outlines on shared buckets: the share of a side's values that lies in each. */
+
+import { compact, rounded } from "../../common/format";
 import type { Bucket, Histogram, Row } from "../../model/comparison";
-import { compact, rounded } from "../frame/format";
 import { tenth } from "../frame/picture";
 
 export interface Outlines {

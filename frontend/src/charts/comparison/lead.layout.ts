@@ -7,9 +7,10 @@
  *   change  ░░▐▓▓█▓▌░░   −0.30 %      estimate and interval on an axis of changes, the margin as a band
  *           └──┬──┬──┘ % of before
  */
+
+import { counted } from "../../common/format";
 import type { Comparison, Row } from "../../model/comparison";
 import { type Axis, changeAxis, valueAxis } from "../frame/axis";
-import { counted } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 import { RADIUS, type Side } from "./looks";
 import { sideLabels } from "./sideLabels";

@@ -1,7 +1,8 @@
 /** Shares of a profile: one line a symbol, before and after on one axis from zero, the largest change first. */
+
+import { rounded } from "../../common/format";
 import { nameOf, type Row } from "../../model/comparison";
 import { type Axis, valueAxis } from "../frame/axis";
-import { rounded } from "../frame/format";
 import { fitted, LETTER, tenth, textWidth } from "../frame/picture";
 
 /** Height of a symbol's line: as low as it stays legible, as high as it stays a list. */

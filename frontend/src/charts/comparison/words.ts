@@ -1,7 +1,8 @@
 /** How a row's numbers are written in picture and table. */
+
+import { count, counted, NONE, rounded, scaleOf, THIN } from "../../common/format";
 import { type Comparison, nameOf, type Row, type Values, type VerdictWord } from "../../model/comparison";
 import { withDecimals } from "../frame/axis";
-import { count, counted, NONE, rounded, scaleOf, THIN } from "../frame/format";
 
 /** One value: whole from a thousand on, else four digits that count. */
 export function figure(value: number | null): string {

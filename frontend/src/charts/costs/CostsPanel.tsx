@@ -1,9 +1,9 @@
+import { counted } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import type { ReplaySummary } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
-import { counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
 import { rangeIn } from "../frame/units";
-import { useSize } from "../frame/useSize";
 import { CostsPicture } from "./CostsPicture";
 import { CostsTable, parametersOf } from "./CostsTable";
 

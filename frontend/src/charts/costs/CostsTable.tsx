@@ -1,6 +1,6 @@
+import { count, NONE, rounded } from "../../common/format";
 import type { CostEstimate, CostParameter, ReplaySummary } from "../../model/types";
 import { type Column, DataTable, numberColumn } from "../frame/DataTable";
-import { count, NONE, rounded } from "../frame/format";
 import { LabelChip } from "../frame/LabelChip";
 
 interface Row extends CostEstimate {

@@ -3,8 +3,9 @@
  *
  *     estimates of all variants ──by what they sum──▶ one block an estimate ──by unit and base──▶ one shared axis
  */
+
+import { rounded, THIN } from "../../common/format";
 import type { CostEstimate, ReplaySummary } from "../../model/types";
-import { rounded, THIN } from "../frame/format";
 import { lines } from "../frame/lines";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 import { scaleLinear } from "../frame/scale";

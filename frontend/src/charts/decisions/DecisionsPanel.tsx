@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import { count, counted } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import type { PanelProps } from "../../model/selection";
 import type { Decisions, Policy } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { Choice } from "../frame/Choice";
-import { count, counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
 import { MarkBox } from "../frame/Mark";
 import { Notice } from "../frame/Notice";
 import { Segmented } from "../frame/Segmented";
 import { useKeys } from "../frame/useKeys";
-import { useSize } from "../frame/useSize";
 import styles from "./DecisionsPanel.module.css";
 import { DecisionsPicture } from "./DecisionsPicture";
 import { DecisionsTable } from "./DecisionsTable";

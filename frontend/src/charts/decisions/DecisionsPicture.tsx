@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
+import { counted } from "../../common/format";
 import type { HostShape } from "../../model/selection";
 import type { Decisions } from "../../model/types";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
-import { counted } from "../frame/format";
 import { Aside, Label, Note } from "../frame/Label";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { NONE } from "../../common/format";
 import type { Cpu, Decisions } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
-import { NONE } from "../frame/format";
 import { instant } from "../frame/units";
 import { VOCABULARY } from "../vocabulary";
 import { faceOf } from "./faces";

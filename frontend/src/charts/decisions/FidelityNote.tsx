@@ -1,6 +1,6 @@
+import { count, counted } from "../../common/format";
 import type { Decisions } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
-import { count, counted } from "../frame/format";
 import { faceOf } from "./faces";
 import { causes } from "./words";
 

@@ -1,6 +1,6 @@
+import { count } from "../../common/format";
 import type { Decisions } from "../../model/types";
 import { Button } from "../../ui/Button";
-import { count } from "../frame/format";
 import { momentSentence } from "./words";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { count } from "../frame/format";
+import { count } from "../../common/format";
 import { command, found } from "./needs";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { count, signed } from "../../common/format";
 import type { Decisions, PolicyRule } from "../../model/types";
 import { type Column, countColumn, DataTable, numberColumn } from "../frame/DataTable";
-import { count, signed } from "../frame/format";
 
 type Rule = Decisions["rules"][number];
 

@@ -1,5 +1,5 @@
+import { count, counted, NONE, percent } from "../../common/format";
 import type { Cpu, DecisionFidelity, Decisions } from "../../model/types";
-import { count, counted, NONE, percent } from "../frame/format";
 import { instant } from "../frame/units";
 import { faceOf } from "./faces";
 

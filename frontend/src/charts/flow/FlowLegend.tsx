@@ -1,4 +1,4 @@
-import { count } from "../frame/format";
+import { count } from "../../common/format";
 import { Legend } from "../frame/Legend";
 import { MarkBox } from "../frame/Mark";
 import { token } from "../frame/picture";

@@ -1,7 +1,7 @@
 import { memo } from "react";
+import { compact, count } from "../../common/format";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
-import { compact, count } from "../frame/format";
 import { Label, Note } from "../frame/Label";
 import { LETTER, textWidth, token } from "../frame/picture";
 import { duration, type TimeUnit, timeUnit } from "../frame/units";

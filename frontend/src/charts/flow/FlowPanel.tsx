@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
+import { count } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import type { PanelProps, Selection } from "../../model/selection";
 import type { Flows } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
-import { count } from "../frame/format";
 import { Notice } from "../frame/Notice";
 import { Segmented } from "../frame/Segmented";
 import { duration } from "../frame/units";
-import { useSize } from "../frame/useSize";
 import { ARC_CAP } from "./arcs.layout";
 import { FlowArcs } from "./FlowArcs";
 import { FlowLegend } from "./FlowLegend";

@@ -1,7 +1,7 @@
+import { count } from "../../common/format";
 import type { Selection } from "../../model/selection";
 import type { FlowCell } from "../../model/types";
 import { type Column, countColumn, DataTable, timeColumn } from "../frame/DataTable";
-import { count } from "../frame/format";
 import { duration } from "../frame/units";
 import { pairKey } from "./pairs";
 import { DISTANCE_WORD } from "./words";

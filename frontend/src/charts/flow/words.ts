@@ -1,5 +1,5 @@
+import { count, counted, NONE } from "../../common/format";
 import type { Distance } from "../../model/types";
-import { count, counted, NONE } from "../frame/format";
 import { duration } from "../frame/units";
 import type { Axis } from "./axis";
 import type { Cell, Span } from "./grid";

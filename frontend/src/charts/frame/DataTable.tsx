@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { count, NONE } from "../../common/format";
 import { WordButton } from "../../ui/Button";
 import { Sideways } from "../../ui/Sideways";
 import { Table } from "../../ui/Table";
 import styles from "./DataTable.module.css";
-import { count, NONE } from "./format";
 import { SortHead } from "./SortHead";
 import { type Sorting, type SortValue, sorted } from "./sorting";
 import { fileUnit } from "./units";

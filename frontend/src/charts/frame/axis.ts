@@ -1,5 +1,5 @@
 /** A linear axis along the values of one row. */
-import { count, MINUS, rounded, scaleOf } from "./format";
+import { count, MINUS, rounded, scaleOf } from "../../common/format";
 import { tenth } from "./picture";
 import { scaleLinear } from "./scale";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import * as plain from "./format";
+import * as plain from "../../common/format";
 import { duration, fileUnit, instant, isTime, printedIn, rangeIn, showTimesIn } from "./units";
 
 afterEach(() => showTimesIn("auto"));

@@ -4,7 +4,7 @@
  * their own.
  */
 import { useSyncExternalStore } from "react";
-import * as plain from "./format";
+import * as plain from "../../common/format";
 
 /** `auto`: each time in the unit that makes it short; times of a benchmark as its tool printed them. */
 export type TimeUnit = "auto" | "ns" | "us" | "ms";

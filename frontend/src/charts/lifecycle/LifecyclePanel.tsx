@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { count } from "../../common/format";
 import type { HostShape, Selection, TimeRange } from "../../model/selection";
 import type { BucketColumns } from "../../model/timeline";
 import { Button, WordButton } from "../../ui/Button";
 import { ChartFrame } from "../frame/ChartFrame";
-import { count } from "../frame/format";
 import { Legend, type LegendEntry } from "../frame/Legend";
 import { MarkBox, PALE } from "../frame/Mark";
 import { Segmented } from "../frame/Segmented";

@@ -1,8 +1,8 @@
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useSize } from "../../common/useSize";
 import type { TimeRange } from "../../model/selection";
 import type { BucketColumns } from "../../model/timeline";
 import { instant } from "../frame/units";
-import { useSize } from "../frame/useSize";
 import styles from "./OverviewStrip.module.css";
 import type { Palette } from "./palette";
 import { rangeEnd } from "./rangeEnd";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useSize } from "../../common/useSize";
 import type { Selection, TimeRange } from "../../model/selection";
-import { useSize } from "../frame/useSize";
 import type { LifecycleController, Status } from "./controller";
 import type { Step } from "./hit";
 import { rangeBetween } from "./MeasureOverlay";

@@ -1,4 +1,4 @@
-import { count } from "../frame/format";
+import { count } from "../../common/format";
 import { duration, instant } from "../frame/units";
 import type { LifecycleController, Status } from "./controller";
 import type { CellCounts } from "./overview";

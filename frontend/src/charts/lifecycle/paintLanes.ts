@@ -1,6 +1,6 @@
 /** Bands, lanes, their names and the time axis: what lies under the data. */
 
-import { compact } from "../frame/format";
+import { compact } from "../../common/format";
 import { type Brush, segment } from "./brush";
 import { type TimeScale, xOf } from "./hit";
 import type { LaneLayout } from "./lanes";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { THIN } from "../frame/format";
+import { THIN } from "../../common/format";
 import { LETTER, textWidth } from "../frame/picture";
 import { showTimesIn } from "../frame/units";
 import { axisOf, rangeText } from "./ticks";

@@ -1,7 +1,8 @@
 /** One life in one sentence: the readout under the lanes and the voice of a screen reader. */
+
+import { count } from "../../common/format";
 import type { LifeColumns } from "../../model/timeline";
 import { FATE, ORIGIN } from "../../model/types";
-import { count } from "../frame/format";
 import { duration, instant } from "../frame/units";
 
 /** A CPU in words. */

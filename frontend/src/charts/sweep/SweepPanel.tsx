@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { count, counted } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import type { Sweep } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
-import { count, counted } from "../frame/format";
 import { Legend } from "../frame/Legend";
 import { MarkBox } from "../frame/Mark";
 import { Notice } from "../frame/Notice";
 import { token } from "../frame/picture";
-import { useSize } from "../frame/useSize";
 import { SweepPicture } from "./SweepPicture";
 import { SweepTable } from "./SweepTable";
 import { measuresOf } from "./sweep.layout";

@@ -5,8 +5,9 @@
  *
  * Places stand equally far apart, whatever their values: 0, 2, 16 … 256 are steps of a knob, not a measured scale.
  */
+
+import { compact, count, rounded, THIN } from "../../common/format";
 import type { CostEstimate, Sweep, SweepPoint } from "../../model/types";
-import { compact, count, rounded, THIN } from "../frame/format";
 import { fitted, LETTER, tenth, textWidth } from "../frame/picture";
 import { scaleLinear } from "../frame/scale";
 

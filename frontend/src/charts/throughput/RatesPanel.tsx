@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from "react";
+import { count, percent } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import type { Rates } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { countColumn, DataTable, timeColumn } from "../frame/DataTable";
 import { Decoration } from "../frame/Decoration";
 import { Drawing } from "../frame/Drawing";
-import { count, percent } from "../frame/format";
 import { Label } from "../frame/Label";
 import { token } from "../frame/picture";
 import { Segmented } from "../frame/Segmented";
 import { duration, instant } from "../frame/units";
-import { useSize } from "../frame/useSize";
 import {
   bucketNs,
   meanOf,

@@ -1,3 +1,4 @@
+import { useSize } from "../../common/useSize";
 import type { Throughput, ThroughputGroup, ThroughputSeries } from "../../model/types";
 import { ChartFrame } from "../frame/ChartFrame";
 import { Choice } from "../frame/Choice";
@@ -5,7 +6,6 @@ import { Legend, type LegendEntry } from "../frame/Legend";
 import { MarkBox } from "../frame/Mark";
 import { token } from "../frame/picture";
 import { type Option, Segmented } from "../frame/Segmented";
-import { useSize } from "../frame/useSize";
 import type { AxisMode } from "./bars.layout";
 import { siblingOf, unlisted } from "./siblings";
 import { PAINT, ThroughputPicture } from "./ThroughputPicture";

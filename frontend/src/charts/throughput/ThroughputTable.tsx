@@ -1,6 +1,6 @@
+import { change, count, NONE } from "../../common/format";
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
 import { type Column, countColumn, DataTable, numberColumn } from "../frame/DataTable";
-import { change, count, NONE } from "../frame/format";
 import { referencesOf } from "./bars.layout";
 import { exact } from "./words";
 

@@ -1,5 +1,5 @@
+import { change, rounded, scaleOf } from "../../common/format";
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
-import { change, rounded, scaleOf } from "../frame/format";
 import { fitted, LETTER, textWidth } from "../frame/picture";
 import { scaleLinear } from "../frame/scale";
 import { exact } from "./words";

@@ -1,7 +1,8 @@
 /** Rates over time as a line of steps: one step a bucket, none where nothing is known. */
+
+import { rounded, scaleOf, THIN } from "../../common/format";
 import type { TimeRange } from "../../model/selection";
 import type { Rates } from "../../model/types";
-import { rounded, scaleOf, THIN } from "../frame/format";
 import { tenth } from "../frame/picture";
 import { scaleLinear } from "../frame/scale";
 import { type Tick, timeTicks } from "../frame/ticks";

@@ -1,5 +1,5 @@
+import { change, count, percent, THIN } from "../../common/format";
 import type { ThroughputGroup, ThroughputSeries } from "../../model/types";
-import { change, count, percent, THIN } from "../frame/format";
 
 /** Highest less lowest run, as a share of the headline. */
 function spreadOf({ label, spread, value }: ThroughputSeries): string {

@@ -17,6 +17,9 @@ export const VOCABULARY: Readonly<Record<ConceptId, Concept>> = concepts;
 /** Whether a text is a concept's id. */
 export const isConcept = (text: string): text is ConceptId => Object.hasOwn(concepts, text);
 
+/** Where a word is explained on the page of all words. */
+export const glossaryHref = (id: ConceptId): string => `/glossary#${id}`;
+
 /** What each label of a number promises. */
 export const LABEL_MEANING = {
   exact: "Read from the recording as it stands.",

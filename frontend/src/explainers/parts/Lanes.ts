@@ -1,5 +1,5 @@
 /** When: every event of the film on the lane of its CPU, and how far the reader has come. */
-import { duration } from "../../charts/frame/format";
+import { duration } from "../../common/format";
 import { sceneMap } from "../scene/sceneMap";
 import { path } from "../scene/shapes";
 import { axisWords, spokenTime } from "./axis";

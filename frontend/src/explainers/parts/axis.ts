@@ -1,5 +1,5 @@
 /** What all lanes share: how far the reader has come, the words of the axis, a position in words. */
-import { duration } from "../../charts/frame/format";
+import { duration } from "../../common/format";
 import { eventAt, type Film, timeAt } from "../../model/film";
 import { mark, moved, path, rect, type Shapes, text } from "../scene/shapes";
 

@@ -1,7 +1,6 @@
 import { Fragment, type KeyboardEvent, type MouseEvent } from "react";
 import { token } from "../../charts/frame/picture";
-import { VOCABULARY } from "../../charts/vocabulary";
-import { glossaryHref } from "../../charts/vocabulary/href";
+import { glossaryHref, VOCABULARY } from "../../charts/vocabulary";
 import type { Prose as Text } from "../contract";
 import styles from "./Prose.module.css";
 import { clicked, parse, type Readings, type Segment } from "./parse";

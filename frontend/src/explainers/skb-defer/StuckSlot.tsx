@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { DataTable } from "../../charts/frame/DataTable";
-import { count, NONE } from "../../charts/frame/format";
 import { scaleLinear } from "../../charts/frame/scale";
+import { count, NONE } from "../../common/format";
 import { type Film, gaugeOf } from "../../model/film";
 import { filmQuery } from "../../model/films";
 import { analysisQuery, tracesQuery } from "../../model/queries";

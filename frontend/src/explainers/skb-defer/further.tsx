@@ -1,8 +1,9 @@
 /** skb-defer, below its steps: fetched behind the first screen. */
-import { change, count, percent, rounded, THIN } from "../../charts/frame/format";
+
 import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
+import { change, count, percent, rounded, THIN } from "../../common/format";
 import { claimsPicture, heading } from "../figures/picture";
 import { furtherOf } from "../furtherOf";
 import { at, circle, lines, path, rect, type Shapes, text } from "../scene/shapes";

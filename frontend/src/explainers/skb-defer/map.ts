@@ -1,6 +1,7 @@
 /** Where: every CPU's cache and lists, the skb that moves, and the slab they all come from. */
-import { count } from "../../charts/frame/format";
+
 import type { Token } from "../../charts/frame/picture";
+import { count } from "../../common/format";
 import { eventAt, type Film, gaugeAt, gaugeOf } from "../../model/film";
 import { lastCell } from "../parts/cells";
 import { CANNOT, capacityOf, gaugesAt, homeOf, known, perFilm, placeId } from "../parts/film";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { change, count, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { scaleLinear } from "../../charts/frame/scale";
+import { change, count, rounded, THIN } from "../../common/format";
 import { claimsQuery } from "../../model/claims";
 import { claimOf } from "../figures/claims";
 import { NoFigures, Picture } from "../figures/picture";

@@ -1,6 +1,7 @@
 /** xdp-return, below its steps: fetched behind the first screen. */
-import { change, count, rounded, THIN } from "../../charts/frame/format";
+
 import { scaleLinear } from "../../charts/frame/scale";
+import { change, count, rounded, THIN } from "../../common/format";
 import { claimsPicture, heading } from "../figures/picture";
 import { furtherOf } from "../furtherOf";
 import { at, circle, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";

@@ -2,7 +2,7 @@
  * When: a lane for each case, with one mark for every comparison, call and page, by event number. They lie a ns or two apart, so time
  * would draw them over each other; a page of events is shown, the one the position is in.
  */
-import { count, counted } from "../../charts/frame/format";
+import { count, counted } from "../../common/format";
 import { eventAt, type Film, lastOf } from "../../model/film";
 import { veil } from "../parts/axis";
 import { perFilm } from "../parts/film";

@@ -1,6 +1,7 @@
 /** Where: the branches of __xdp_return, and the pool they end in. */
-import { count } from "../../charts/frame/format";
+
 import type { ColourToken } from "../../charts/vocabulary";
+import { count } from "../../common/format";
 import { type Film, gaugeAt } from "../../model/film";
 import { type CellSize, cellsSize, lastCell } from "../parts/cells";
 import { groupOf, known, placeId } from "../parts/film";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ClassReport } from "../../charts/campaign/types";
 import { className, STAND_WORD } from "../../charts/campaign/words";
-import { count } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { count } from "../../common/format";
 import { Button } from "../../ui/Button";
 import { numberHead, Table } from "../../ui/Table";
 import { Copy } from "../parts/Copy";

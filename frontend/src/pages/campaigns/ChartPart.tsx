@@ -4,9 +4,9 @@ import type { CampaignReport, ClassReport, Spread } from "../../charts/campaign/
 import { className } from "../../charts/campaign/words";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { type Column, countColumn, DataTable } from "../../charts/frame/DataTable";
-import { count, counted, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { useSize } from "../../charts/frame/useSize";
+import { count, counted, rounded } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import type { Label } from "../../model/types";
 import { useShare } from "../share/useShare";
 

@@ -1,7 +1,7 @@
 import type { CampaignReport, ClassReport } from "../../charts/campaign/types";
 import { className } from "../../charts/campaign/words";
 import { Choice } from "../../charts/frame/Choice";
-import { counted } from "../../charts/frame/format";
+import { counted } from "../../common/format";
 import { Button } from "../../ui/Button";
 import type { ChangeCampaign } from "./useCampaignAddress";
 

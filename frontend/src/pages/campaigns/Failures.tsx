@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { count, counted } from "../../charts/frame/format";
+import { count, counted } from "../../common/format";
 import type { CampaignProgress } from "../../model/campaigns";
 import { Panel, PanelFoot } from "../../ui/Panel";
 import styles from "./CampaignPage.module.css";

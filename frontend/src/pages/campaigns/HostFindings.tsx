@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { counted } from "../../charts/frame/format";
+import { counted } from "../../common/format";
 import type { CampaignHost } from "../../model/campaigns";
 import { Panel } from "../../ui/Panel";
 import styles from "./CampaignPage.module.css";

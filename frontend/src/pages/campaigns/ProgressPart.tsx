@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { count, counted } from "../../charts/frame/format";
+import { count, counted } from "../../common/format";
 import { type CampaignProgress, isUnderWay } from "../../model/campaigns";
 import { bytes, timeLeft } from "../parts/bytes";
 import { STAGES } from "../parts/JobProgress";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import { type CampaignWhole, campaignTextQuery, forgetCampaign } from "../../model/campaigns";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

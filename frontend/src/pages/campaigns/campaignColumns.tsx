@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { count, NONE } from "../../charts/frame/format";
+import { count, NONE } from "../../common/format";
 import type { CampaignCard } from "../../model/campaigns";
 import type { ListColumn } from "../parts/ListTable";
 import { dayColumn } from "../parts/When";

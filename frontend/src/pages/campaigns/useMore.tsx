@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import { Button } from "../../ui/Button";
 
 /** Items shown before the rest is asked for. */

@@ -1,7 +1,7 @@
 /** Sentences of the pages of campaigns. */
 
 import type { ClassMode } from "../../charts/campaign/types";
-import { count, counted } from "../../charts/frame/format";
+import { count, counted } from "../../common/format";
 import type { CampaignCard } from "../../model/campaigns";
 
 /** What a campaign of a list is doing. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { letLettersAct, lettersAct } from "../../common/letterKeys";
-import { PLAYER_KEYS } from "../../player/keyRows";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Dialog } from "../../ui/Dialog";
 
@@ -18,6 +17,17 @@ export const KEYS: readonly [keys: readonly string[], what: string][] = [
   [["Esc"], "close, then clear what is selected"],
   [["Ctrl+K"], "search everything, on every page"],
   [["?"], "this list"],
+];
+
+/** Keys of the player. */
+const PLAYER_KEYS: typeof KEYS = [
+  [["Space"], "play to the next step, pause"],
+  [["←", "→"], "one event back, forward"],
+  [["Shift+←", "Shift+→"], "one step of the story back, forward"],
+  [["Home", "End"], "the beginning, the end"],
+  [["<", ">"], "slower, faster"],
+  [["n", "p"], "next, previous moment at which two sides differ"],
+  [["Esc"], "clear what is picked out"],
 ];
 
 /** Every key of the trace page, and of explainers. */

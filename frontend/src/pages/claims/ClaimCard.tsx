@@ -1,5 +1,5 @@
-import { MINUS, NONE, rounded, THIN } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { MINUS, NONE, rounded, THIN } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Sideways } from "../../ui/Sideways";

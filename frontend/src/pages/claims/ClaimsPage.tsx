@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { count, counted, THIN } from "../../charts/frame/format";
 import { csvOf, saveCsv } from "../../common/csv";
 import { decisionName } from "../../common/decisionNames";
+import { count, counted, THIN } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { FilterBar, SelectField, WordsField } from "../../ui/Field";

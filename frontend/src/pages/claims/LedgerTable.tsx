@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
-import { count, NONE } from "../../charts/frame/format";
 import { SortHead } from "../../charts/frame/SortHead";
 import { type Sorting, type SortValue, sorted } from "../../charts/frame/sorting";
+import { count, NONE } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Table } from "../../ui/Table";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { count, counted } from "../../charts/frame/format";
+import { count, counted } from "../../common/format";
 import { comparisonQuery, storedComparisonQuery } from "../../model/comparing";
 import {
   type CompareView,

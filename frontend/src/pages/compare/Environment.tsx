@@ -1,4 +1,4 @@
-import { count, NONE } from "../../charts/frame/format";
+import { count, NONE } from "../../common/format";
 import type { Comparison, Difference } from "../../model/comparison";
 import { Card } from "../../ui/Panel";
 import { Table } from "../../ui/Table";

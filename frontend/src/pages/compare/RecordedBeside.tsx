@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { count, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { count, rounded } from "../../common/format";
 import type { RecordedPolicy } from "../../model/comparison";
 import { Card } from "../../ui/Panel";
 import { Sideways } from "../../ui/Sideways";

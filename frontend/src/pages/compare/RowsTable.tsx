@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { verdictPaint } from "../../charts/comparison/looks";
 import { effectText, intervalText, marginText, medians, pText, verdictCounts } from "../../charts/comparison/words";
-import { count, NONE, typeset } from "../../charts/frame/format";
 import { token } from "../../charts/frame/picture";
+import { count, NONE, typeset } from "../../common/format";
 import { type Comparison, nameOf, orderedRows, type Row } from "../../model/comparison";
 import type { Point } from "../../model/notes";
 import { WordButton } from "../../ui/Button";

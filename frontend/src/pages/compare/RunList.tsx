@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { Comparison, RunRef } from "../../model/comparison";
 import { Button, WordButton } from "../../ui/Button";
 import { Card } from "../../ui/Panel";

@@ -1,4 +1,4 @@
-import { count, typeset } from "../../charts/frame/format";
+import { count, typeset } from "../../common/format";
 import type { ComparisonAnswer } from "../../model/comparison";
 import { Card } from "../../ui/Panel";
 import styles from "./ComparePage.module.css";

@@ -1,6 +1,6 @@
-import { change, compact, count, duration, instant, NONE, percent, signed } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { LABEL_MEANING } from "../../charts/vocabulary";
+import { change, compact, count, duration, instant, NONE, percent, signed } from "../../common/format";
 import type { Label } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { NUMBERS } from "./examples";

@@ -6,8 +6,8 @@ import { filmQuery } from "../../model/films";
 import buttons from "../../ui/Button.module.css";
 import styles from "./Article.module.css";
 import { ArticleBody } from "./ArticleBody";
+import { useWhole } from "./explainerQuery";
 import { Head } from "./Head";
-import { useWhole } from "./useWhole";
 
 /** All steps at once, as a text to read and to print. */
 export function Article({ explainer, onSteps }: { explainer: Explainer; onSteps: () => void }) {

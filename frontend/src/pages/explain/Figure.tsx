@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { lazy, Suspense, useEffect } from "react";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
-import { useSize } from "../../charts/frame/useSize";
 import { drawnWidth } from "../../common/drawn";
+import { useSize } from "../../common/useSize";
 import type { Explainer } from "../../explainers/contract";
 import type { Film } from "../../model/film";
 import type { Quiet } from "../../player/usePlayer";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
-import { useSize } from "../../charts/frame/useSize";
 import { drawnWidth } from "../../common/drawn";
+import { useSize } from "../../common/useSize";
 import type { Whole } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import { claimsQuery } from "../../model/claims";

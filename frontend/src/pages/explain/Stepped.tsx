@@ -15,6 +15,7 @@ import { busyUntil } from "../idle";
 import { useStages } from "../parts/useStages";
 import { useShare } from "../share/useShare";
 import styles from "./ExplainPage.module.css";
+import { useWhole } from "./explainerQuery";
 import { Figure } from "./Figure";
 import { Head } from "./Head";
 import { useMotion } from "./motion";
@@ -23,7 +24,6 @@ import { StepTurn } from "./StepTurn";
 import { Story } from "./Story";
 import { useTermCard } from "./TermCard";
 import type { ChangeExplain } from "./useExplainAddress";
-import { useWhole } from "./useWhole";
 import { Ways } from "./Ways";
 
 interface Props {

@@ -1,4 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Explainer, Whole } from "../../explainers/contract";
 import { loadExplainer, loadFurther } from "../../explainers/registry";
 import { pageFile } from "../pageFile";
 
@@ -26,3 +28,12 @@ export const furtherQuery = (id: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/**
+ * All of an explainer; null before what stands below its steps has arrived, which is asked for once `isWanted`. Where it does
+ * not arrive the page says so: without it half of the explainer would be missing in silence.
+ */
+export function useWhole(explainer: Explainer, isWanted = true): Whole | null {
+  const { data } = useQuery({ ...furtherQuery(explainer.meta.id), enabled: isWanted, throwOnError: true });
+  return useMemo(() => (data ? { ...explainer, ...data } : null), [explainer, data]);
+}

@@ -1,9 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Mark } from "../../charts/frame/Mark";
-import { type ConceptId, VOCABULARY } from "../../charts/vocabulary";
+import { type ConceptId, glossaryHref, VOCABULARY } from "../../charts/vocabulary";
 import { CARDS } from "../../charts/vocabulary/cards";
-import { glossaryHref } from "../../charts/vocabulary/href";
 import { MEANING } from "../../charts/vocabulary/meanings";
 import styles from "./GlossaryCard.module.css";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { VOCABULARY } from "../../charts/vocabulary";
-import { glossaryHref } from "../../charts/vocabulary/href";
+import { glossaryHref, VOCABULARY } from "../../charts/vocabulary";
 import { LABELS, TERM_GROUPS } from "./terms";
 
 test("the page lists every concept once, and every label", () => {

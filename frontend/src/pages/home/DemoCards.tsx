@@ -1,4 +1,4 @@
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { TraceCard } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
 

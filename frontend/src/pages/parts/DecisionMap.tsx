@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { useSize } from "../../charts/frame/useSize";
 import { LifecycleMap } from "../../charts/lifecycleMap/LifecycleMap";
 import type { LifecyclePart } from "../../charts/lifecycleMap/parts";
 import { drawnIds, drawnWidth } from "../../common/drawn";
+import { useSize } from "../../common/useSize";
 import { LISTED, marksOf } from "../../explainers/listed";
 import styles from "./DecisionMap.module.css";
 

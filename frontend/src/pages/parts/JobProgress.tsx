@@ -1,4 +1,4 @@
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { Job } from "../../model/types";
 import { bytes, timeLeft } from "./bytes";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { change, count, rounded } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { change, count, rounded } from "../../common/format";
 import type { Decision } from "../../explainers/contract";
 import { claimsQuery } from "../../model/claims";
 import type { Claim } from "../../model/types";

@@ -1,4 +1,4 @@
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import { Button } from "../../ui/Button";
 import { FilterBar, FilterStatus, SelectField, WordsField } from "../../ui/Field";
 import type { ListView } from "../../url/list";

@@ -1,4 +1,4 @@
-import { rounded, THIN } from "../../charts/frame/format";
+import { rounded, THIN } from "../../common/format";
 
 const STEPS = [
   { unit: "GB", size: 1e9 },

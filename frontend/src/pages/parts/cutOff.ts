@@ -1,4 +1,4 @@
-import { percent } from "../../charts/frame/format";
+import { percent } from "../../common/format";
 import type { ImportReport } from "../../model/types";
 
 /** The sentence of the reader of perf.data (engine `read/perf_data`) for a file shorter than its header promises. */

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { count, duration, NONE, percent } from "../../charts/frame/format";
+import { count, duration, NONE, percent } from "../../common/format";
 import type { TraceCard } from "../../model/types";
 import { bytes } from "./bytes";
 import type { ListColumn } from "./ListTable";

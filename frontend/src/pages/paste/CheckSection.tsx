@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "../../charts/frame/format";
+import { counted } from "../../common/format";
 import { type CheckedMail, checkQuery } from "../../model/pastes";
 import { Copy } from "../parts/Copy";
 import { Failed } from "../parts/State";

@@ -1,4 +1,4 @@
-import { NONE, change as percent, rounded, THIN, typeset } from "../../charts/frame/format";
+import { NONE, change as percent, rounded, THIN, typeset } from "../../common/format";
 import type { Change, Proposed } from "../../model/pastes";
 import { numberHead, Table } from "../../ui/Table";
 import styles from "./PastePage.module.css";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { counted } from "../../charts/frame/format";
+import { counted } from "../../common/format";
 import type { Choice, Paste, Proposed } from "../../model/pastes";
 import { ExperimentTable } from "./ExperimentTable";
 import { RunChoice } from "./RunChoice";

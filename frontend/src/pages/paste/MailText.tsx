@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { Choice, Paste } from "../../model/pastes";
 import styles from "./MailText.module.css";
 import { type Marked, markedOf, type Piece, pieces } from "./marks";

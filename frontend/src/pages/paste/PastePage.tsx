@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Choice } from "../../charts/frame/Choice";
-import { counted } from "../../charts/frame/format";
+import { counted } from "../../common/format";
 import type { Paste } from "../../model/pastes";
 import { policiesQuery } from "../../model/queries";
 import { Button } from "../../ui/Button";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { count, rounded, THIN } from "../../charts/frame/format";
 import { Segmented } from "../../charts/frame/Segmented";
+import { count, rounded, THIN } from "../../common/format";
 import { type Choice, type Found, MOST_LABEL, type Side } from "../../model/pastes";
 import { Button } from "../../ui/Button";
 import { isCorrected, lineRanges } from "./choices";

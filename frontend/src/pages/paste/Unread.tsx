@@ -1,4 +1,4 @@
-import { counted } from "../../charts/frame/format";
+import { counted } from "../../common/format";
 import type { Paste } from "../../model/pastes";
 
 /** What was seen and not read; nothing is left out in silence. */

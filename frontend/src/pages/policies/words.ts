@@ -1,4 +1,4 @@
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { Knob } from "../../model/types";
 
 /** What a knob may be. A bound that JavaScript cannot hold exactly is no number to show. */

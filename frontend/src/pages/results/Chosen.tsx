@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import { Button } from "../../ui/Button";
 import buttons from "../../ui/Button.module.css";
 import { comparisonOf, type ResultsView } from "../../url/results";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { GroupList } from "../../model/results";
 import { Button } from "../../ui/Button";
 import { FilterBar, SelectField, WordsField } from "../../ui/Field";

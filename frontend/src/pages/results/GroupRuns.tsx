@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NONE } from "../../charts/frame/format";
 import { type Sorting, sorted } from "../../charts/frame/sorting";
+import { NONE } from "../../common/format";
 import type { RunBrief, RunGroup } from "../../model/results";
 import { kernelsQuery } from "../../model/results";
 import { type ResultsView, withRun } from "../../url/results";

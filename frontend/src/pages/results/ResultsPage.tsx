@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { counted } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
 import { isTime } from "../../charts/frame/units";
+import { counted } from "../../common/format";
 import { groupsQuery } from "../../model/results";
 import { FilterStatus } from "../../ui/Field";
 import { FACETS, narrowedBy, type ResultsView, readResults, withoutFilters, writeResults } from "../../url/results";

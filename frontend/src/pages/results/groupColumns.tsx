@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { RunBrief, RunGroup } from "../../model/results";
 import { comparisonOf, type ResultsView } from "../../url/results";
 import type { ListColumn } from "../parts/ListTable";

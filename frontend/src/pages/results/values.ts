@@ -1,6 +1,6 @@
 import { median } from "d3-array";
-import { NONE, rounded, scaleOf, unitWith } from "../../charts/frame/format";
 import { printedIn } from "../../charts/frame/units";
+import { NONE, rounded, scaleOf, unitWith } from "../../common/format";
 import type { RunBrief } from "../../model/results";
 import type { RateUnit } from "../parts/Units";
 

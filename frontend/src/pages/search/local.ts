@@ -1,7 +1,6 @@
 /** What is found without the server: explainers, the glossary, pages. */
-import { VOCABULARY } from "../../charts/vocabulary";
+import { glossaryHref, VOCABULARY } from "../../charts/vocabulary";
 import { CARDS } from "../../charts/vocabulary/cards";
-import { glossaryHref } from "../../charts/vocabulary/href";
 import { MEANING } from "../../charts/vocabulary/meanings";
 import { METAS } from "../../explainers/registry";
 import type { Hit } from "../../model/search";

@@ -1,8 +1,8 @@
 import { useId, useMemo } from "react";
 import { DataTable } from "../../charts/frame/DataTable";
-import { count, counted, duration } from "../../charts/frame/format";
 import { Notice } from "../../charts/frame/Notice";
 import { saveCsv } from "../../common/csv";
+import { count, counted, duration } from "../../common/format";
 import type { SqlAnswer } from "../../model/sql";
 import { Button } from "../../ui/Button";
 import { Copy } from "../parts/Copy";

@@ -1,5 +1,5 @@
-import { counted } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
+import { counted } from "../../common/format";
 import type { ReadableTable } from "../../model/sql";
 import { Button } from "../../ui/Button";
 import styles from "./Lists.module.css";

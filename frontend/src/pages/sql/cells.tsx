@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Column } from "../../charts/frame/DataTable";
-import { count, instant, NONE, rounded } from "../../charts/frame/format";
+import { count, instant, NONE, rounded } from "../../common/format";
 import type { SqlAnswer, SqlCell, SqlColumn } from "../../model/sql";
 import type { RawQuery } from "../../url/property";
 import { isNumber } from "./texts";

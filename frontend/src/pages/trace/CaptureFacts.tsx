@@ -1,5 +1,5 @@
 import { countColumn, DataTable } from "../../charts/frame/DataTable";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { Capture, Change } from "../../model/types";
 
 /** What the bundle of `skbscope capture` says beside its recording: exact counters of the whole host, and gaps. */

@@ -1,6 +1,6 @@
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { DataTable } from "../../charts/frame/DataTable";
-import { count, NONE, signed } from "../../charts/frame/format";
+import { count, NONE, signed } from "../../common/format";
 import type { Analysis, Policy, ReplaySummary } from "../../model/types";
 
 interface Props {

@@ -1,5 +1,5 @@
-import { count } from "../../charts/frame/format";
 import { duration, instant } from "../../charts/frame/units";
+import { count } from "../../common/format";
 import type { EventRow, Ns } from "../../model/types";
 import styles from "./Inspector.module.css";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { Choice } from "../../charts/frame/Choice";
 import { countColumn, DataTable } from "../../charts/frame/DataTable";
-import { count, percent } from "../../charts/frame/format";
+import { count, percent } from "../../common/format";
 import { forecastQuery, policiesQuery } from "../../model/queries";
 import type { Analysis, Applied, Forecast, Policy } from "../../model/types";
 import { Failed } from "../parts/State";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countColumn, DataTable } from "../../charts/frame/DataTable";
-import { count, NONE } from "../../charts/frame/format";
+import { count, NONE } from "../../common/format";
 import { reportQuery } from "../../model/queries";
 import type { Capture, ImportReport as Report } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";

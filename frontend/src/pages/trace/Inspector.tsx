@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { count, NONE } from "../../charts/frame/format";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { duration, instant } from "../../charts/frame/units";
 import { cpuWord } from "../../charts/lifecycle/words";
+import { count, NONE } from "../../common/format";
 import type { NotePlace } from "../../model/notes";
 import { lifeQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { FlowPanel } from "../../charts/flow/FlowPanel";
-import { percent } from "../../charts/frame/format";
 import type { LoadTimeline } from "../../charts/lifecycle/feed";
 import { LifecyclePanel } from "../../charts/lifecycle/LifecyclePanel";
 import { cpusInQuestion } from "../../charts/lifecycle/lanes";
 import { centred, clamped, holds } from "../../charts/lifecycle/viewport";
+import { percent } from "../../common/format";
 import { isTyping } from "../../common/typing";
 import { shapeOf } from "../../model/host";
 import type { NotePlace } from "../../model/notes";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type Column, countColumn, DataTable, timeColumn } from "../../charts/frame/DataTable";
-import { count, NONE } from "../../charts/frame/format";
 import { duration, instant } from "../../charts/frame/units";
+import { count, NONE } from "../../common/format";
 import { livesQuery } from "../../model/queries";
 import type { Selection, TimeRange } from "../../model/selection";
 import type { LifeRow } from "../../model/types";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { count } from "../../charts/frame/format";
 import { rateText } from "../../charts/throughput/rates.layout";
+import { count } from "../../common/format";
 import { ratesQuery } from "../../model/queries";
 import type { TimeRange } from "../../model/selection";
 import { Button } from "../../ui/Button";

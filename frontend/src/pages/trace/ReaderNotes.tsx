@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import { reportQuery } from "../../model/queries";
 import type { Analysis } from "../../model/types";
 import { Button } from "../../ui/Button";

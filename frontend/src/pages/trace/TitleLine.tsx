@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { count, percent } from "../../charts/frame/format";
 import { duration } from "../../charts/frame/units";
+import { count, percent } from "../../common/format";
 import type { Analysis, Trace } from "../../model/types";
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0);

@@ -1,4 +1,4 @@
-import { count } from "../../charts/frame/format";
+import { count } from "../../common/format";
 import type { Summary } from "../../model/types";
 
 /** In `not_compared` of a fidelity (engine `policy/skb_defer`): frees whose skb is not seen again. */

@@ -3,13 +3,11 @@ import { SIDE_PAINT } from "../../charts/comparison/looks";
 import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { type Column, countColumn, DataTable, timeColumn } from "../../charts/frame/DataTable";
 import { Drawing } from "../../charts/frame/Drawing";
-import { count, NONE, rounded } from "../../charts/frame/format";
 import { Label } from "../../charts/frame/Label";
 import { Notice } from "../../charts/frame/Notice";
 import { token } from "../../charts/frame/picture";
 import { Segmented } from "../../charts/frame/Segmented";
 import { duration, instant } from "../../charts/frame/units";
-import { useSize } from "../../charts/frame/useSize";
 import { RatesAxes } from "../../charts/throughput/RatesPanel";
 import {
   bucketNs,
@@ -19,6 +17,8 @@ import {
   ratesLayout,
   rateText,
 } from "../../charts/throughput/rates.layout";
+import { count, NONE, rounded } from "../../common/format";
+import { useSize } from "../../common/useSize";
 import { ratesQuery } from "../../model/queries";
 import type { TimeRange } from "../../model/selection";
 import type { Rates } from "../../model/types";

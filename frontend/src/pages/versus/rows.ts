@@ -1,7 +1,7 @@
 /** The rows of a comparison in words, and in the order of what explains most. */
 import { DISTANCE_WORD } from "../../charts/flow/words";
-import { count, MINUS, rounded, THIN } from "../../charts/frame/format";
 import { decisionName } from "../../common/decisionNames";
+import { count, MINUS, rounded, THIN } from "../../common/format";
 import type { DifferenceRow, Distance, Measured } from "../../model/types";
 
 const DECISIONS = "decisions ";

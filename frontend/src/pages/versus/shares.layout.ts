@@ -7,10 +7,10 @@
  * A circle before, a diamond after, each over its interval; the band is what two recordings of one host may differ by.
  */
 
-import { count } from "../../charts/frame/format";
 import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER, tenth, textWidth } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
+import { count } from "../../common/format";
 import type { DifferenceRow, Measured } from "../../model/types";
 import { changed, counts, differs, type Family, limitOf, nameOf, titleOf, valueText, verdict } from "./rows";
 

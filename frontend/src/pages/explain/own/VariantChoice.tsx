@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Choice } from "../../../charts/frame/Choice";
 import type { Film, Stretch } from "../../../model/film";
-import { policiesQuery } from "../../../model/queries";
+import { analysisQuery, policiesQuery } from "../../../model/queries";
 import type { ChangeExplain } from "../useExplainAddress";
 import styles from "./Own.module.css";
-import { useVariants } from "./useVariants";
 
 interface Props {
   policy: string;
@@ -49,5 +49,14 @@ export function VariantChoice({ policy, film, stretch, change }: Props) {
         </details>
       )}
     </section>
+  );
+}
+
+/** Variants of a policy that an analysis replayed, in its order; none while they are not known. */
+function useVariants(policy: string, analysis: string | null): readonly string[] {
+  const { data } = useQuery({ ...analysisQuery(analysis ?? ""), enabled: analysis !== null });
+  return useMemo(
+    () => (data?.summary?.replays ?? []).filter((one) => one.policy === policy).map((one) => one.variant),
+    [data, policy],
   );
 }

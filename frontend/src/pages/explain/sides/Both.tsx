@@ -3,8 +3,8 @@ import { hatch } from "../../../charts/frame/hatch";
 import { LabelChip } from "../../../charts/frame/LabelChip";
 import { token } from "../../../charts/frame/picture";
 import { Segmented } from "../../../charts/frame/Segmented";
-import { useSize } from "../../../charts/frame/useSize";
 import { count } from "../../../common/format";
+import { useSize } from "../../../common/useSize";
 import type { Whole } from "../../../explainers/contract";
 import { differences, differenceText } from "../../../explainers/differences";
 import { isRecording } from "../../../model/film";
@@ -21,11 +21,10 @@ import { Ledger } from "../Ledger";
 import { useMotion } from "../motion";
 import type { ChangeExplain } from "../useExplainAddress";
 import { Curves } from "./Curves";
-import { differentHosts } from "./different";
 import { GapsTable } from "./GapsTable";
 import styles from "./Sides.module.css";
 import type { Films } from "./stretch";
-import { isMixed, verdictOf } from "./verdict";
+import { differentHosts, isMixed, verdictOf } from "./verdict";
 
 interface Props {
   explainer: Whole;

@@ -1,6 +1,7 @@
 /** Benchmark figures that speak about a policy: runs inside the recording, and what its thread published. */
-import { change, count, THIN } from "../../../charts/frame/format";
+
 import { spreadSentence } from "../../../charts/throughput/words";
+import { change, count, THIN } from "../../../common/format";
 import type { Label, ThroughputGroup } from "../../../model/types";
 
 /** One group of figures in a line. */

@@ -1,5 +1,5 @@
-import { count, rounded, THIN } from "../../../charts/frame/format";
 import { printedIn } from "../../../charts/frame/units";
+import { count, rounded, THIN } from "../../../common/format";
 import type { Evidence, Stand } from "../../../model/types";
 
 /** The answer as a word, and what it promises. */

@@ -1,2 +1,0 @@
-/** Measuring stands in `common/`, where the player measures too. */
-export * from "../../common/useSize";
