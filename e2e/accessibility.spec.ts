@@ -108,3 +108,29 @@ test.describe('a phone', slow, () => {
     await axe('trace at 360 px')
   })
 })
+
+/** Words in the colour of the page: without `forced-color-adjust: none` the browser draws a ground of that colour behind them. */
+const unseen = () => {
+  const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: 'color: Canvas' }))
+  const canvas = getComputedStyle(probe).color
+  probe.remove()
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((one) => [...one.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()))
+    .filter((one) => one.checkVisibility() && !one.closest('button, select, textarea, svg'))
+    .filter((one) => getComputedStyle(one).forcedColorAdjust === 'auto' && getComputedStyle(one).color === canvas)
+    .map(({ textContent }) => textContent)
+}
+
+test.describe('forced colours', slow, () => {
+  test.use({ forcedColors: 'active' })
+
+  test('every word is seen', async ({ page, portal }) => {
+    test.setTimeout(400_000)
+    const { id } = await portal.demo('tcp-rfs')
+    for (const path of [...(await everyPage(portal)), `/traces/${id}`]) {
+      await page.goto(path)
+      await idle(page)
+      expect(await page.evaluate(unseen), path).toEqual([])
+    }
+  })
+})
