@@ -20,7 +20,7 @@ export function HelperPart({ explainer, linking }: { explainer: Whole; linking: 
         </p>
       </div>
       <div>
-        <ol className={styles.asked}>
+        <ol className={`${styles.asked} plain-list`}>
           {asked.map((one, place) =>
             "ask" in one ? (
               <li key={one.ask}>
