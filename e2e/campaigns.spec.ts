@@ -26,7 +26,7 @@ function fleet<T>(seed: number, use: (folder: string) => T): T {
 
 const packed = (hosts: string): Buffer => execFileSync('tar', ['-C', hosts, '-cf', '-', ...readdirSync(hosts).sort()], { maxBuffer: 1 << 26 })
 
-interface Whole {
+interface FullExplainer {
   progress: { recordings: number; ready: number; failed: number }
 }
 
@@ -40,7 +40,7 @@ async function analysed(request: APIRequestContext): Promise<string> {
   const sent = await request.put(`/api/v1/campaigns/${id}/captures/fleet.tar`, { data: archive })
   expect(sent.ok(), await sent.text()).toBe(true)
   const over = async () => {
-    const { progress }: Whole = await (await request.get(`/api/v1/campaigns/${id}`)).json()
+    const { progress }: FullExplainer = await (await request.get(`/api/v1/campaigns/${id}`)).json()
     return progress.recordings > HOSTS && progress.ready + progress.failed === progress.recordings
   }
   await expect.poll(over, { timeout: 240_000 }).toBe(true)

@@ -5,7 +5,7 @@ interface Event {
   mark: string
 }
 
-/** Two states each, by the marks of the film's events, and the step whose film has both; null = the first step's. */
+/** Two states each, by the marks of the simulation's events, and the step whose simulation has both; null = the first step's. */
 const STATES: Readonly<Record<string, { step: string | null; marks: readonly [string, string][] }>> = {
   'skb-defer': {
     step: null,
@@ -55,13 +55,13 @@ for (const id of EXPLAINERS)
       for (const [other, theirs] of all) if (colour < other) expect([...own].sort(), `${colour} and ${other} on the lanes`).not.toEqual([...theirs].sort())
 
     // Two moments of different states: other shapes, and another picture in grey.
-    const { events } = await portal.get<{ events: Event[] }>(`/scenarios/${id}/simulation?${await filmOf(explainer)}`)
+    const { events } = await portal.get<{ events: Event[] }>(`/scenarios/${id}/simulation?${await runOf(explainer)}`)
     const kinds = marks.length > 0 ? marks : pairsOf(events)
     for (const [one, other] of kinds) {
       const looks: [string, Buffer][] = []
       for (const mark of [one, other]) {
         const at = events.findIndex((event) => event.mark === mark) + 1
-        expect(at, `${mark} is in the film`).toBeGreaterThan(0)
+        expect(at, `${mark} is in the simulation`).toBeGreaterThan(0)
         await explainer.seek(at)
         await explainer.rested()
         looks.push([await forms(explainer), await explainer.map.screenshot()])
@@ -72,8 +72,8 @@ for (const id of EXPLAINERS)
     }
   })
 
-/** Query of the film that is shown: its own answer said so. */
-async function filmOf(explainer: ExplainerPage): Promise<string> {
+/** Query of the simulation that is shown: its own answer said so. */
+async function runOf(explainer: ExplainerPage): Promise<string> {
   const asked = await explainer.page.evaluate(() =>
     performance
       .getEntriesByType('resource')

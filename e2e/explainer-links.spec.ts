@@ -5,7 +5,7 @@ import { EXPLAINERS, ExplainerPage, each, expect, idle, scenarioOf, slow, test }
 for (const id of EXPLAINERS)
   test(id, each(id), async ({ portal, explainer, browser }) => {
     await explainer.openByHand(id)
-    // A parameter of the scenario, turned away from its default; what is decided belongs to the film that gives.
+    // A parameter of the scenario, turned away from its default; what is decided belongs to the simulation that gives.
     const scenario = await scenarioOf(portal, id)
     const number = scenario.parameters.find(({ is_main, domain }) => is_main && domain.whole)
     if (number?.domain.whole) {
@@ -64,5 +64,5 @@ test('the button copies what the address says', slow, async ({ page, context, ex
     .getByRole('button', { name: /: copy as text/ })
     .first()
     .click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Events of the film; at position 9')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Events of the simulation; at position 9')
 })

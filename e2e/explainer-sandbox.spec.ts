@@ -1,4 +1,4 @@
-// Every parameter can be turned: the film follows, the address keeps it, one press leads back; what cannot be is said in a
+// Every parameter can be turned: the simulation follows, the address keeps it, one press leads back; what cannot be is said in a
 // sentence, with a way back.
 import { EXPLAINERS, each, expect, idle, scenarioOf, slow, test } from './explainers'
 
@@ -6,7 +6,7 @@ for (const id of EXPLAINERS)
   test(`${id}: a parameter, the others, and back`, each(id), async ({ portal, explainer }) => {
     await explainer.open(id)
     const { parameters } = await scenarioOf(portal, id)
-    const [before, film] = [await explainer.picture(), await explainer.lanes.innerHTML()]
+    const [before, run] = [await explainer.picture(), await explainer.lanes.innerHTML()]
     const main = parameters.filter(({ is_main }) => is_main)
     const hidden = parameters.length - main.length
     expect(main.length).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ for (const id of EXPLAINERS)
     await explainer.sandbox.getByRole('button', { name: 'Back to the story' }).click()
     await explainer.rested()
     for (const { name } of main) expect(explainer.at(`set.${name}`)).toBeNull()
-    await expect.poll(() => explainer.lanes.innerHTML()).toBe(film)
+    await expect.poll(() => explainer.lanes.innerHTML()).toBe(run)
   })
 
 test('four senders', slow, async ({ page, explainer }) => {

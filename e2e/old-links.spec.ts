@@ -62,7 +62,7 @@ test('v=1: an explainer: step, position, side by side, parameters and decisions 
   await page.goto('/explain/skb-defer?v=1&step=elsewhere&p=100&set.flows=2&pair=nodes&align=event&pp=20&as=table&utm_source=review')
   await expect(page.getByRole('slider', { name: 'Position, by event' })).toHaveValue('100')
   await expect(page.locator('[aria-current="step"]')).toContainText('2 ·')
-  await expect(page.getByRole('table', { name: /^Events of the film/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Events of the simulation/ })).toBeVisible()
   await expect(page.getByRole('spinbutton', { name: /^senders/ })).toHaveValue('2')
   await expect(page.getByRole('radio', { name: 'One node against two' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'same packet' })).toBeChecked()

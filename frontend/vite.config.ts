@@ -36,7 +36,7 @@ const LIBRARIES =
 
 /** Small things that the front page and the first screen of an explainer both need. */
 const KIT =
-  /[\\/]src[\\/](api[\\/](client|policies)|common(?![\\/]csv)|model[\\/](film|films)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/](cards|meanings))|charts[\\/]frame[\\/](picture|scale|Decoration|Drawing|LabelChip)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|[\w-]+[\\/]about\.md\?summary)|pages[\\/]parts[\\/](Page|Anchor|State))([\\/.]|$)/;
+  /[\\/]src[\\/](api[\\/](client|policies)|common(?![\\/]csv)|model[\\/](simulation|simulations)|url[\\/](explain|property|version|search)|charts[\\/]vocabulary(?![\\/](cards|meanings))|charts[\\/]frame[\\/](picture|scale|Decoration|Drawing|LabelChip)|charts[\\/]lifecycleMap[\\/]parts|explainers[\\/](registry|[\w-]+[\\/]about\.md\?summary)|pages[\\/]parts[\\/](Page|Anchor|State))([\\/.]|$)/;
 
 /** What other pages share beside it. */
 const OTHERS =
@@ -46,7 +46,7 @@ const OTHERS =
 const LISTS =
   /[\\/]src[\\/](pages[\\/]parts[\\/](ListBar|ListTable|StoredList|Units|When|traceColumns|useList|usePreference|useTraceChanges)|url[\\/]list|model[\\/]pages)[\\/.]/;
 
-/** The player of one film, prose, the parts of scenes, and the page around them; lanes over time are drawn by some only. */
+/** The player of one simulation, prose, the parts of scenes, and the page around them; lanes over time are drawn by some only. */
 const SCENE =
   /[\\/]src[\\/](player[\\/](?!pair|fork|Fork|useShared)|explainers[\\/](parts|prose|scene)[\\/](?![Ll]anes\.|document\.)|explainers[\\/][\w-]+[\\/]budget\.|pages[\\/]explain[\\/](ExplainPage|prepare)\.)/;
 

@@ -1,5 +1,5 @@
 // Refuses words that this project used in a private sense, in identifiers and in text that users read.
-// Comments are left to reviewers. The front end and its browser tests are not checked yet.
+// Comments are left to reviewers.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './lib/run.mjs'
@@ -18,7 +18,6 @@ const ALLOWED = [
   ['backend/skbscope/commands/redact.py', /^kept$/, 'a key of the engine’s report'],
   ['scripts/measure/lab/proposals.py', /^kept$/, 'a counter of the engine and of a patch'],
   ['backend/skbscope/web/metrics.py', /^crew$/, 'the label’s name before 0.2.0, an alias for one release'],
-  ['backend/skbscope/web/pages/rendering.py', /^films?$/, 'names that the front end’s bundle and addresses of the API use'],
   ['backend/skbscope/domains/scenarios/routes.py', /^films?$/, 'paths before 0.2.0, aliases for one release'],
   ['backend/skbscope/domains/campaigns/hostclass.py', /^taken$/, 'a part of the keys of classes, of which ids are hashes'],
   ['backend/skbscope/domains/campaigns/schemas.py', /^taken$/, 'the same text in the description of a field'],
@@ -43,7 +42,7 @@ const found = (name, text) =>
     : [...(text.match(/\p{L}+/gu) ?? []).filter((word) => REFUSED.test(word)), ...(text.match(PHRASES) ?? [])]
 
 /** Folders that hold no source of ours, and what is not checked yet. */
-const PASSED_OVER = /^(\.(?!github$).+|node_modules|target|dist|built|frontend|e2e)$/
+const PASSED_OVER = /^(\.(?!github$).+|node_modules|target|dist|built)$/
 
 /** Paths of all files below a folder of the project. */
 function* files(folder = '') {
@@ -57,7 +56,7 @@ function* files(folder = '') {
 const tests = (file) => /(^|\/)tests\//.test(file)
 let count = 0
 for (const file of files()) {
-  const grammar = GRAMMAR[file.split('.').pop()]
+  const grammar = GRAMMAR[file.split('.').pop().replace(/^tsx?$/, 'mjs')]
   if (!grammar) continue
   const content = readFileSync(resolve(root, file), 'utf8')
   for (const match of content.matchAll(grammar)) {

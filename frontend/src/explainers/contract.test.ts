@@ -1,16 +1,16 @@
-/** What holds for every explainer, whatever it shows: found in the registry, checked on films of the real engine. */
+/** What holds for every explainer, whatever it shows: found in the registry, checked on simulations of the real engine. */
 import { readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { isConcept } from "../charts/vocabulary";
-import { type Film, gaugeOf, lastOf } from "../model/film";
-import type { Explainer, Helper, Prose, Step, Whole } from "./contract";
+import { gaugeOf, lastOf, type Simulation } from "../model/simulation";
+import type { Explainer, FullExplainer, Helper, Prose, Step } from "./contract";
 import { differences } from "./differences";
 import { parse, plainText } from "./prose/parse";
 import { EXPLAINERS } from "./registry.eager";
 import { parametersOf, targetOf } from "./story";
-import { film } from "./testing/films";
+import { run } from "./testing/simulations";
 
 /** Words of a text, as a reader counts them. */
 const wordsIn = (prose: string): number =>
@@ -18,7 +18,7 @@ const wordsIn = (prose: string): number =>
     .split(/\s+/)
     .filter(Boolean).length;
 
-const filmOf = (explainer: Explainer, step: Step): Film => film(explainer.scenario, parametersOf(step, {}, null));
+const runOf = (explainer: Explainer, step: Step): Simulation => run(explainer.scenario, parametersOf(step, {}, null));
 
 /** Numbers that only look drawn: the same walk every time. */
 function seeds(n: number, below: number): number[] {
@@ -29,8 +29,14 @@ function seeds(n: number, below: number): number[] {
   });
 }
 
-function scene(explainer: Explainer, of: Film, position: number, width: number, part: "Map" | "Lanes" = "Map"): string {
-  const props = { film: of, position, width, lit: new Set<string>(), selected: null, title: "a scene" };
+function scene(
+  explainer: Explainer,
+  of: Simulation,
+  position: number,
+  width: number,
+  part: "Map" | "Lanes" = "Map",
+): string {
+  const props = { run: of, position, width, lit: new Set<string>(), selected: null, title: "a scene" };
   return renderToStaticMarkup(
     part === "Lanes"
       ? createElement(explainer.Lanes, props)
@@ -39,7 +45,7 @@ function scene(explainer: Explainer, of: Film, position: number, width: number, 
 }
 
 /** Every text of an explainer with a name to be found by. */
-function texts(explainer: Whole): [string, Prose][] {
+function texts(explainer: FullExplainer): [string, Prose][] {
   const { steps, trap, chapters = [], codePath, argument, pairings, helper } = explainer;
   return [
     ...steps.map((step): [string, Prose] => [step.id, step.text]),
@@ -61,8 +67,8 @@ const leaves = (helper: Helper): Prose[] =>
 const depth = (helper: Helper): number =>
   "ask" in helper ? 1 + Math.max(...helper.options.map((option) => depth(option.next))) : 0;
 
-/** Whether a film has what an id names. */
-function isThere(explainer: Whole, of: Film, id: string): boolean {
+/** Whether a simulation has what an id names. */
+function isThere(explainer: FullExplainer, of: Simulation, id: string): boolean {
   if (id === "event") return true;
   if (id.startsWith("concept:"))
     return isConcept(id.slice(8)) && of.places.some((place) => place.concept === id.slice(8));
@@ -85,9 +91,9 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
     }
   });
 
-  test("every step seeks a moment its film has, and lights objects that are in it", () => {
+  test("every step seeks a moment its simulation has, and lights objects that are in it", () => {
     for (const step of explainer.steps) {
-      const of = filmOf(explainer, step);
+      const of = runOf(explainer, step);
       expect(targetOf(of, step), `${step.id} seeks ${step.seek.moment}`).not.toBeNull();
       for (const id of step.lights) expect(isThere(explainer, of, id), `${step.id} lights ${id}`).toBe(true);
     }
@@ -95,7 +101,7 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
 
   test("every step makes a visible change", () => {
     const pictures = explainer.steps.map((step) => {
-      const of = filmOf(explainer, step);
+      const of = runOf(explainer, step);
       return scene(explainer, of, targetOf(of, step) ?? 0, 800);
     });
     for (const [place, picture] of pictures.entries())
@@ -115,19 +121,19 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
     expect(byHand).toBeLessThan(explainer.steps.length / 2);
     const step = explainer.steps[byHand];
     if (!step) return;
-    const of = filmOf(explainer, step);
+    const of = runOf(explainer, step);
     const asked = of.events.slice(targetOf(of, step) ?? 0).filter((event) => event.choice !== null);
     expect(asked.length).toBeGreaterThanOrEqual(step.byHand ?? 0);
   });
 
-  test("a decision by hand changes that decision, and undoing it gives the film back", () => {
+  test("a decision by hand changes that decision, and undoing it gives the simulation back", () => {
     const step = explainer.steps.find((one) => one.byHand !== undefined);
     if (!step) throw new Error("no step by hand");
-    const plain = filmOf(explainer, step);
+    const plain = runOf(explainer, step);
     const event = plain.events.slice(targetOf(plain, step) ?? 0).find((one) => one.choice !== null);
     if (!event?.choice) throw new Error("nothing is asked");
     const took = event.choice.took;
-    const same = film(explainer.scenario, parametersOf(step, {}, `${event.ask}:${took}`));
+    const same = run(explainer.scenario, parametersOf(step, {}, `${event.ask}:${took}`));
     const decided = same.events.find((one) => one.ask === event.ask && one.choice !== null);
     expect(decided?.choice).toEqual({ took, by_hand: true });
     expect(same.events.map((one) => one.rules)).toEqual(plain.events.map((one) => one.rules));
@@ -136,7 +142,7 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
   test("texts name concepts, gauges and functions that are there", () => {
     for (const [where, text] of texts(explainer)) expect(() => parse(text), where).not.toThrow();
     for (const step of explainer.steps) {
-      const of = filmOf(explainer, step);
+      const of = runOf(explainer, step);
       for (const segment of parse(step.text)) {
         if (segment.kind === "value") expect(gaugeOf(of, segment.gauge), `${step.id}: ${segment.gauge}`).not.toBeNull();
         if (segment.kind === "term" && segment.object)
@@ -154,14 +160,14 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
   test("200 random seeks show what a direct seek shows", () => {
     const step = explainer.steps[0];
     if (!step) return;
-    const of = filmOf(explainer, step);
+    const of = runOf(explainer, step);
     const direct = new Map<number, string>();
     for (const position of seeds(200, lastOf(of) + 1)) {
       const shown = scene(explainer, of, position, 800) + JSON.stringify(explainer.ledger(of, position));
       expect(shown).toBe(direct.get(position) ?? shown);
       direct.set(position, shown);
     }
-    // The same positions in another order, from a film that was read anew.
+    // The same positions in another order, from a simulation that was read anew.
     const again = structuredClone(of);
     for (const [position, shown] of [...direct].reverse())
       expect(scene(explainer, again, position, 800) + JSON.stringify(explainer.ledger(again, position))).toBe(shown);
@@ -169,7 +175,7 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
 
   test("its pictures are lists of shapes, at every width, first, middle and last", () => {
     for (const step of explainer.steps) {
-      const of = filmOf(explainer, step);
+      const of = runOf(explainer, step);
       for (const width of [320, 560, 900])
         for (const position of [0, lastOf(of) >> 1, lastOf(of)])
           for (const part of ["Map", "Lanes"] as const) {
@@ -182,9 +188,9 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
     }
   });
 
-  test("four numbers, the ledger's, at every position of every film", () => {
+  test("four numbers, the ledger's, at every position of every simulation", () => {
     for (const step of explainer.steps) {
-      const of = filmOf(explainer, step);
+      const of = runOf(explainer, step);
       for (const position of [0, lastOf(of) >> 1, lastOf(of)]) {
         const entries = explainer.ledger(of, position);
         expect(entries.length, step.id).toBe(4);
@@ -213,7 +219,7 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
   test("its pairings play, have names, and at least one of them differs", () => {
     expect(explainer.pairings.length).toBeGreaterThan(0);
     const differing = explainer.pairings.map((pairing) => {
-      const [a, b] = pairing.sides.map((side) => film(explainer.scenario, side.film));
+      const [a, b] = pairing.sides.map((side) => run(explainer.scenario, side.run));
       expect(pairing.sides[0].name).not.toBe(pairing.sides[1].name);
       for (const side of pairing.sides) expect(side.name).not.toMatch(/^[AB]$/);
       return a && b ? differences([a, b]).length : 0;

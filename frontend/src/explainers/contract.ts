@@ -2,13 +2,13 @@
  * What an explainer is: one folder under `explainers/`, which `registry.ts` finds by itself.
  *
  *   about.md      question, answer and decision             ──▶ front page and lists
- *   index.tsx     film (engine) + position + phase          ──▶ Map · Lanes · ledger     pure: no clock, no randomness, no memory
+ *   index.tsx     simulation (engine) + position + phase          ──▶ Map · Lanes · ledger     pure: no clock, no randomness, no memory
  *   steps.md      steps and predictions
  *   further.tsx   with further.md, behind the first screen  ──▶ pairings, trap, chapters, code path, argument, helper, names
  */
 import type { ComponentType } from "react";
 import type { LifecyclePart, MapPlace } from "../charts/lifecycleMap/parts";
-import type { Film, FilmEvent } from "../model/film";
+import type { Simulation, SimulationEvent } from "../model/simulation";
 import type { Claim } from "../model/types";
 
 /** What an `about.md` says for the front page and the head of a page. */
@@ -56,11 +56,11 @@ export interface Decision {
  * Running text. `[defer list](deferList)` names a concept: underlined in its colour, opens its card, and lights what it names.
  * `[CPU 0’s list](deferList#list:0:0)` lights one object. `` `skb_attempt_defer_free` `` is a function: it lights what the
  * code path says it does. `{tap}` is "click", or "tap" where fingers are. `{=slab-taken}` is what a gauge shows at the step's
- * position: a number of the film is never typed into a text.
+ * position: a number of the simulation is never typed into a text.
  */
 export type Prose = string;
 
-/** Where a step leads: a named moment of its film, or so many events after one. */
+/** Where a step leads: a named moment of its simulation, or so many events after one. */
 export interface Seek {
   moment: string;
   plus?: number;
@@ -84,8 +84,8 @@ export interface Step {
   /** What it lights: ids of places (`list:0:0`), gauges, tokens (`token:12`), or `event`. Never empty. */
   lights: readonly string[];
   seek: Seek;
-  /** Parameters of its film over the scenario's defaults (`case` for a named set). The same reference = the same film. */
-  film?: Readonly<Record<string, string>>;
+  /** Parameters of its simulation over the scenario's defaults (`case` for a named set). The same reference = the same simulation. */
+  run?: Readonly<Record<string, string>>;
   /** What changed since the step before, for those who do not see it. */
   changed: string;
   predict?: Prediction;
@@ -93,9 +93,9 @@ export interface Step {
   byHand?: number;
 }
 
-/** What every picture of a film is given. It must draw the same for the same props, on any machine, without a browser. */
+/** What every picture of a simulation is given. It must draw the same for the same props, on any machine, without a browser. */
 export interface SceneProps {
-  film: Film;
+  run: Simulation;
   position: number;
   /** How far the last event's motion has come, 0 to 1; 1 whenever nothing moves. */
   phase: number;
@@ -120,7 +120,7 @@ export interface SceneProps {
 
 /** Lanes show where a position is in time: nothing in them moves. */
 export interface LanesProps extends Omit<SceneProps, "phase" | "isPaused" | "levels" | "spoken"> {
-  /** Virtual ns at which lanes end, so that two films stand on one scale; absent = with the film. */
+  /** Virtual ns at which lanes end, so that two simulations stand on one scale; absent = with the simulation. */
   until?: number | undefined;
 }
 
@@ -130,7 +130,7 @@ export interface Entry {
   id: string;
   /** `on CPU 0’s list`. */
   word: string;
-  /** Formatted; "cannot tell" where the film has no such gauge. */
+  /** Formatted; "cannot tell" where the simulation has no such gauge. */
   value: string;
   /** Unit, or `of 127`. */
   unit: string;
@@ -179,7 +179,7 @@ export interface Argument {
   thread: string;
 }
 
-/** Two films of the same scene. Sides have names. */
+/** Two simulations of the same scene. Sides have names. */
 export interface Pairing {
   id: string;
   heading: string;
@@ -190,7 +190,7 @@ export interface Pairing {
 
 export interface PairSide {
   name: string;
-  film: Readonly<Record<string, string>>;
+  run: Readonly<Record<string, string>>;
 }
 
 /** A question of the decision helper, or its end. */
@@ -214,19 +214,19 @@ export interface Story {
   Map: ComponentType<SceneProps>;
   /** When: lanes over time. Returns one `<svg>`; most use `parts/Lanes`. */
   Lanes: ComponentType<LanesProps>;
-  /** Whether its lanes can show a film; where not, as for some recordings, the lanes of the CPUs do (`pages/explain/own/lanesOf.ts`). */
-  hasLanesOf?: (film: Film) => boolean;
-  /** Said of lanes whose axis is not the film's time, so that `until` moves nothing; null or absent = it is time. */
-  lanesAxis?: (film: Film) => string | null;
+  /** Whether its lanes can show a simulation; where not, as for some recordings, the lanes of the CPUs do (`pages/explain/own/lanesOf.ts`). */
+  hasLanesOf?: (run: Simulation) => boolean;
+  /** Said of lanes whose axis is not the simulation's time, so that `until` moves nothing; null or absent = it is time. */
+  lanesAxis?: (run: Simulation) => string | null;
   /** How much: exactly four, the most important first. */
-  ledger: (film: Film, position: number) => readonly Entry[];
+  ledger: (run: Simulation, position: number) => readonly Entry[];
   /** 6 to 10. */
   steps: readonly Step[];
   /** The decision by hand: what is asked at an event, what the rule does instead of it, and what the choice led to. */
   hand: {
-    ask: (film: Film, event: FilmEvent) => string;
+    ask: (run: Simulation, event: SimulationEvent) => string;
     rule: Readonly<Record<string, string>>;
-    after: (film: Film, event: FilmEvent, rule: string) => string;
+    after: (run: Simulation, event: SimulationEvent, rule: string) => string;
   };
 }
 
@@ -238,7 +238,7 @@ export interface Explainer extends Story {
 }
 
 /** What is below the story. */
-export interface Further {
+export interface Details {
   pairings: readonly Pairing[];
   trap: Trap;
   chapters?: readonly Chapter[];
@@ -246,8 +246,8 @@ export interface Further {
   argument: Argument;
   helper: Helper;
   /** Where a gauge, place or parameter id is spoken of in tables. */
-  nameOf: (id: string, film: Film) => string;
+  nameOf: (id: string, run: Simulation) => string;
 }
 
 /** All of it. */
-export interface Whole extends Explainer, Further {}
+export interface FullExplainer extends Explainer, Details {}

@@ -1,5 +1,5 @@
-/** Where two films of the same inputs decide differently (C5): by input, never by time. */
-import type { Film, FilmEvent } from "../model/film";
+/** Where two simulations of the same inputs decide differently (C5): by input, never by time. */
+import type { Simulation, SimulationEvent } from "../model/simulation";
 
 /** One decision that both sides were asked, and answered differently. */
 export interface Difference {
@@ -8,17 +8,17 @@ export interface Difference {
   positions: readonly [number, number];
 }
 
-/** Decisions by input: where a film says what it chose, that; else the rules that took part. */
-function decisions(film: Film): Map<number, { position: number; answer: string }> {
+/** Decisions by input: where a simulation says what it chose, that; else the rules that took part. */
+function decisions(run: Simulation): Map<number, { position: number; answer: string }> {
   const found = new Map<number, { position: number; answer: string }>();
-  film.events.forEach((event, index) => {
+  run.events.forEach((event, index) => {
     if (event.choice) found.set(event.ask, { position: index + 1, answer: event.choice.took });
   });
   return found;
 }
 
 /** All of them, in the order of the first side. */
-export function differences([a, b]: readonly [Film, Film]): Difference[] {
+export function differences([a, b]: readonly [Simulation, Simulation]): Difference[] {
   const other = decisions(b);
   const all: Difference[] = [];
   for (const [ask, mine] of decisions(a)) {
@@ -30,10 +30,11 @@ export function differences([a, b]: readonly [Film, Film]): Difference[] {
 
 /** Both answers in words, with the rules that gave them. */
 export function differenceText(
-  films: readonly [Film, Film],
+  runs: readonly [Simulation, Simulation],
   names: readonly [string, string],
   { positions }: Difference,
 ): string {
-  const said = (event: FilmEvent | undefined) => (event ? `${event.text} (${event.rules.join(", ")})` : "nothing");
-  return `${names[0]}: ${said(films[0].events[positions[0] - 1])}. ${names[1]}: ${said(films[1].events[positions[1] - 1])}.`;
+  const said = (event: SimulationEvent | undefined) =>
+    event ? `${event.text} (${event.rules.join(", ")})` : "nothing";
+  return `${names[0]}: ${said(runs[0].events[positions[0] - 1])}. ${names[1]}: ${said(runs[1].events[positions[1] - 1])}.`;
 }

@@ -3,7 +3,7 @@
  * its `index.tsx` and `further.tsx` (default exports) with the page that shows it.
  */
 import { decisionName } from "../common/decisionNames";
-import type { Explainer, Further, Meta, Story, Summary } from "./contract";
+import type { Details, Explainer, Meta, Story, Summary } from "./contract";
 
 /** `./skb-defer/index.tsx` is of `skb-defer`: a folder has the name of its explainer, of its scenario and of its policy. */
 export const folderOf = (file: string): string => file.split("/").at(-2) ?? "";
@@ -33,7 +33,7 @@ export function fileOf<T>(files: Readonly<Record<string, T>>, id: string): T {
 export const explainerFrom = (meta: Meta, story: Story): Explainer => ({ meta, scenario: meta.id, ...story });
 
 const stories = import.meta.glob<Story>("./*/index.tsx", { import: "default" });
-const furthers = import.meta.glob<Further>("./*/further.tsx", { import: "default" });
+const details = import.meta.glob<Details>("./*/further.tsx", { import: "default" });
 
 /** An explainer with its scene and its steps; fails where there is none of that id, or its file does not arrive. */
 export async function loadExplainer(id: string): Promise<Explainer> {
@@ -44,4 +44,4 @@ export async function loadExplainer(id: string): Promise<Explainer> {
 }
 
 /** What is below its steps; fails likewise. */
-export const loadFurther = (id: string): Promise<Further> => fileOf(furthers, id)();
+export const loadDetails = (id: string): Promise<Details> => fileOf(details, id)();

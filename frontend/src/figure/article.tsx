@@ -1,16 +1,16 @@
 /**
  * Pages as markup: what a reader sees before the script is there, and all there is to read without one.
  *
- *   pagesOf()                        which pages there are, and the films each needs
- *   pageOf({ path, films, claims })  its markup; of an explainer the first screen, then all of it inside <noscript>
+ *   pagesOf()                        which pages there are, and the simulations each needs
+ *   pageOf({ path, simulations, claims })  its markup; of an explainer the first screen, then all of it inside <noscript>
  */
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Whole } from "../explainers/contract";
+import type { FullExplainer } from "../explainers/contract";
 import { EXPLAINERS } from "../explainers/registry.eager";
 import { claimsQuery } from "../model/claims";
-import type { Film } from "../model/film";
+import type { Simulation } from "../model/simulation";
 import type { Claim } from "../model/types";
 import article from "../pages/explain/Article.module.css";
 import { ArticleBody } from "../pages/explain/ArticleBody";
@@ -29,19 +29,19 @@ interface Page {
   modules: string[];
   /** Modules whose styles are for readers without a script alone. */
   reading: string[];
-  /** Paths of the API its script asks first, beside a film. */
+  /** Paths of the API its script asks first, beside a simulation. */
   data: string[];
   /** The policy whose claims it shows; null = of all. */
   policy: string | null;
   scenario: string | null;
-  /** Parameters of the film of every step, in their order. */
-  films: Record<string, Readonly<Record<string, string>>>;
+  /** Parameters of the simulation of every step, in their order. */
+  runs: Record<string, Readonly<Record<string, string>>>;
 }
 
 interface Request {
   path: string;
   /** By step. */
-  films: Record<string, Film>;
+  runs: Record<string, Simulation>;
   claims: Claim[];
 }
 
@@ -56,7 +56,7 @@ const LISTS: Record<string, { page: Page; Content: ComponentType }> = {
       data: ["/claims", "/traces"],
       policy: null,
       scenario: null,
-      films: {},
+      runs: {},
     },
     Content: Home,
   },
@@ -70,15 +70,15 @@ const LISTS: Record<string, { page: Page; Content: ComponentType }> = {
       data: ["/claims"],
       policy: null,
       scenario: null,
-      films: {},
+      runs: {},
     },
     Content: Index,
   },
 };
 
-const pathOf = ({ meta }: Whole) => `/explain/${meta.id}`;
+const pathOf = ({ meta }: FullExplainer) => `/explain/${meta.id}`;
 
-const pageOfExplainer = (explainer: Whole): Page => ({
+const pageOfExplainer = (explainer: FullExplainer): Page => ({
   path: pathOf(explainer),
   title: `${explainer.meta.short} · skbscope`,
   description: `${explainer.meta.question} ${explainer.meta.answer}`,
@@ -91,14 +91,14 @@ const pageOfExplainer = (explainer: Whole): Page => ({
   data: ["/scenarios"],
   policy: explainer.meta.policy,
   scenario: explainer.scenario,
-  films: Object.fromEntries(explainer.steps.map((step) => [step.id, step.film ?? {}])),
+  runs: Object.fromEntries(explainer.steps.map((step) => [step.id, step.run ?? {}])),
 });
 
 /** JSON text of a list of pages. */
 export const pagesOf = (): string =>
   JSON.stringify([...Object.values(LISTS).map(({ page }) => page), ...EXPLAINERS.map(pageOfExplainer)]);
 
-/** The markup that stands in the page's root. Throws an Error with one sentence where a film or a page is missing. */
+/** The markup that stands in the page's root. Throws an Error with one sentence where a simulation or a page is missing. */
 export function pageOf(json: string): string {
   const request = JSON.parse(json) as Request;
   const list = LISTS[request.path];
@@ -122,15 +122,15 @@ function listMarkup({ path, claims }: Request, Content: ComponentType): string {
   );
 }
 
-function explainerMarkup({ films, claims }: Request, explainer: Whole): string {
-  const first = films[explainer.steps[0]?.id ?? ""];
-  if (!first) throw new Error(`the request has no film of the first step of ${explainer.meta.id}`);
+function explainerMarkup({ runs, claims }: Request, explainer: FullExplainer): string {
+  const first = runs[explainer.steps[0]?.id ?? ""];
+  if (!first) throw new Error(`the request has no simulation of the first step of ${explainer.meta.id}`);
   return renderToStaticMarkup(
     <StillChrome at="/explain">
-      <FirstScreen explainer={explainer} film={first} />
+      <FirstScreen explainer={explainer} run={first} />
       <noscript>
         <div className={article.article}>
-          <ArticleBody explainer={explainer} filmOf={(step) => films[step.id] ?? null} claims={claims} />
+          <ArticleBody explainer={explainer} runOf={(step) => runs[step.id] ?? null} claims={claims} />
         </div>
       </noscript>
     </StillChrome>,

@@ -5,7 +5,7 @@ import type { CampaignReport } from "../charts/campaign/types";
 import { ComparisonPicture } from "../charts/comparison/ComparisonPicture";
 import { CostsPicture } from "../charts/costs/CostsPicture";
 import { DecisionsPicture } from "../charts/decisions/DecisionsPicture";
-import { faceOf } from "../charts/decisions/faces";
+import { labelsOf } from "../charts/decisions/policyLabels";
 import { SampleMark } from "../charts/flow/FlowLegend";
 import { FlowMatrix } from "../charts/flow/FlowMatrix";
 import { gridOf, topologyOf, totalsOf } from "../charts/flow/grid";
@@ -21,8 +21,8 @@ import { PAINT, ThroughputPicture } from "../charts/throughput/ThroughputPicture
 import { count } from "../common/format";
 import { explainerOf } from "../explainers/registry.eager";
 import type { Comparison } from "../model/comparison";
-import { type Film, within } from "../model/film";
 import { shapeOf } from "../model/host";
+import { type Simulation, within } from "../model/simulation";
 import {
   asRatios,
   type Decisions,
@@ -131,7 +131,7 @@ function flow({ data, title }: ChartDocument, { width, height }: Size): Chart {
 
 function decisions({ data, host, title }: ChartDocument, { width }: Size): Chart {
   const given = data as Decisions;
-  const face = faceOf(given.policy);
+  const face = labelsOf(given.policy);
   return {
     picture: <DecisionsPicture data={given} host={shapeOf(hostOf(host))} width={width} title={title} />,
     legend: [entryOf(face.writes), ...(face.form === "marks" ? [entryOf(face.keeps)] : []), entryOf("differ")],
@@ -218,13 +218,13 @@ function lifecycle({ data, host }: ChartDocument, { width }: Size): Chart {
 }
 
 function explainer({ data, options, title }: ChartDocument, { width }: Size): Chart {
-  const film = data as Film;
+  const run = data as Simulation;
   const { Map: Scene } = explainerOf(String(options.explainer));
-  const position = within(film, Number(options.position ?? 0));
-  const scene = { film, position, phase: 1, width, lit: new Set<string>(), selected: null, isPaused: true, title };
+  const position = within(run, Number(options.position ?? 0));
+  const scene = { run, position, phase: 1, width, lit: new Set<string>(), selected: null, isPaused: true, title };
   return {
     picture: <Scene {...scene} />,
-    legend: film.label === "modelled" ? [entryOf("modelled", `modelled, event ${position}`)] : [],
+    legend: run.label === "modelled" ? [entryOf("modelled", `modelled, event ${position}`)] : [],
   };
 }
 

@@ -1,6 +1,6 @@
 import styles from "./ForkNotice.module.css";
 
-/** Says that the film has left its old course, and leads back. */
+/** Says that the simulation has left its old course, and leads back. */
 export function ForkNotice({ what, onUndo }: { what: string; onUndo: () => void }) {
   return (
     <p className={styles.notice} role="status">

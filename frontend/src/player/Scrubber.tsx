@@ -24,7 +24,7 @@ export interface ScrubberProps {
   differences?: readonly number[] | undefined;
 }
 
-/** The whole film on one line: a tick an event, longer ones where the story rests. */
+/** The whole simulation on one line: a tick an event, longer ones where the story rests. */
 export function Scrubber({ track, head, followed, onSeek, textAt, noun, differences }: ScrubberProps) {
   const last = endOf(track);
   const left = (position: number) => 100 - (last === 0 ? 0 : (position / last) * 100);

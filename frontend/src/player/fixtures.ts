@@ -1,5 +1,5 @@
-/** Films and a clock for the tests of this folder. */
-import type { Film, FilmEvent } from "../model/film";
+/** Simulations and a clock for the tests of this folder. */
+import type { Simulation, SimulationEvent } from "../model/simulation";
 import type { Clock } from "./frames";
 
 /** Numbers that only look random: the same for the same seed. */
@@ -14,10 +14,13 @@ export function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A film whose events come at these ns; event n asks input n unless told otherwise. */
-export function filmAt(times: readonly number[], change: (n: number) => Partial<FilmEvent> = () => ({})): Film {
+/** A simulation whose events come at these ns; event n asks input n unless told otherwise. */
+export function runAt(
+  times: readonly number[],
+  change: (n: number) => Partial<SimulationEvent> = () => ({}),
+): Simulation {
   const events = times.map(
-    (at_ns, n): FilmEvent => ({
+    (at_ns, n): SimulationEvent => ({
       at_ns,
       cpu: n % 2,
       mark: "alloc",
@@ -64,7 +67,7 @@ export function filmAt(times: readonly number[], change: (n: number) => Partial<
 }
 
 /** 90 events: a steady stretch, a burst within one microsecond with three at one instant, 3 ms of nothing, a steady stretch. */
-export const MIXED = filmAt([
+export const MIXED = runAt([
   ...Array.from({ length: 40 }, (_, n) => n * 500),
   ...Array.from({ length: 12 }, (_, n) => 20_000 + n * 80),
   ...[21_000, 21_000, 21_000],

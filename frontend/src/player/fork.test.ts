@@ -12,7 +12,7 @@ test("a decision in the past replaces what was decided after it", () => {
   expect(withHand("17:here,18:back", 3, "back")).toBe("3:back");
 });
 
-test("where the film asks in another order, that order counts", () => {
+test("where the simulation asks in another order, that order counts", () => {
   const order = [5, 1, 9];
   const before = (ask: number, other: number) => order.indexOf(ask) < order.indexOf(other);
   expect(withHand("1:here,5:back,9:here", 1, "back", before)).toBe("1:back,5:back");

@@ -23,7 +23,7 @@ export function readHands(hand: string | null): Hand[] {
 export const writeHands = (hands: readonly Hand[]): string | null =>
   hands.length === 0 ? null : hands.map(({ ask, choice }) => `${ask}:${choice}`).join(",");
 
-/** Which inputs come before another: by number, unless the film asks in another order. */
+/** Which inputs come before another: by number, unless the simulation asks in another order. */
 export type Before = (ask: number, other: number) => boolean;
 const byNumber: Before = (ask, other) => ask < other;
 

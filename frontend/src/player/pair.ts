@@ -1,27 +1,27 @@
 /**
- * Two films on one clock (C2): a list of rows, each with the position of either side. The player walks the rows.
+ * Two simulations on one clock (C2): a list of rows, each with the position of either side. The player walks the rows.
  *
  *   by time    what happens at one virtual instant stands in the same rows
  *   by event   what one input led to stands in the same rows: the same packet, however late one side is
  */
-import type { Film } from "../model/film";
+import type { Simulation } from "../model/simulation";
 import { type Motion, type Track, timesOf, unitOf } from "./track";
 
 export type Align = "time" | "event";
 
 export interface Pair {
-  films: readonly [Film, Film];
+  runs: readonly [Simulation, Simulation];
   /** Position of either side by row; row 0 is before anything happened. */
   rows: readonly (readonly [number, number])[];
   /** Virtual ns by row: of the side that is later. */
   times: readonly number[];
 }
 
-/** The row of one pair for a row of another: where a film that both show stands at the same position. */
+/** The row of one pair for a row of another: where a simulation that both show stands at the same position. */
 export function carried(from: Pair, to: Pair, row: number): number {
   const positions = from.rows[Math.min(row, from.rows.length - 1)] ?? [0, 0];
   for (const side of [0, 1] as const) {
-    const there = to.films.indexOf(from.films[side]);
+    const there = to.runs.indexOf(from.runs[side]);
     if (there === 0 || there === 1) return rowOf(to, there, positions[side]);
   }
   return rowOf(to, 0, positions[0]);
@@ -33,9 +33,9 @@ export interface PairHead {
   phases: readonly [number, number];
 }
 
-export function pairOf(films: readonly [Film, Film], align: Align): Pair {
-  const times = [timesOf(films[0]), timesOf(films[1])] as const;
-  const bounds = align === "time" ? byTime(times) : byInput(films);
+export function pairOf(runs: readonly [Simulation, Simulation], align: Align): Pair {
+  const times = [timesOf(runs[0]), timesOf(runs[1])] as const;
+  const bounds = align === "time" ? byTime(times) : byInput(runs);
   const rows: [number, number][] = [[0, 0]];
   for (const [a, b] of bounds) {
     const [fromA, fromB] = rows.at(-1) ?? [0, 0];
@@ -48,7 +48,7 @@ export function pairOf(films: readonly [Film, Film], align: Align): Pair {
     latest = Math.max(latest, times[0][a] ?? 0, times[1][b] ?? 0);
     return latest;
   });
-  return { films, rows, times: rowTimes };
+  return { runs, rows, times: rowTimes };
 }
 
 export interface PairTrack extends Track {
@@ -100,10 +100,10 @@ function byTime(times: readonly [number[], number[]]): Bounds {
 }
 
 /** Inputs in the order both sides agree on best; a side stands before its first event of an input still to come. */
-function byInput(films: readonly [Film, Film]): Bounds {
-  const firsts = films.map((film) => {
+function byInput(runs: readonly [Simulation, Simulation]): Bounds {
+  const firsts = runs.map((run) => {
     const first = new Map<number, number>();
-    film.events.forEach((event, index) => {
+    run.events.forEach((event, index) => {
       if (!first.has(event.ask)) first.set(event.ask, index);
     });
     return first;
@@ -116,7 +116,7 @@ function byInput(films: readonly [Film, Film]): Bounds {
   return asks.map((ask) => {
     seen.add(ask);
     for (const side of [0, 1] as const) {
-      const events = films[side].events;
+      const events = runs[side].events;
       for (let event = events[next[side]]; event && seen.has(event.ask); event = events[next[side]]) next[side]++;
     }
     return [...next];

@@ -46,7 +46,7 @@ export interface Player {
   rested: () => Rested;
   subscribe: (changed: () => void) => () => void;
   /**
-   * Another film, at a position of it; null = where it stands, as far as the film reaches. Rests there. Says so only if it
+   * Another simulation, at a position of it; null = where it stands, as far as the simulation reaches. Rests there. Says so only if it
    * was not told to be there.
    */
   setTrack: (track: Track, position: number | null, carry?: Carry) => void;
@@ -81,7 +81,7 @@ export function createPlayer(
   start: number,
   clock: Clock,
   onSettled: (position: number, rest: Rest) => void,
-  /** Instead of the stops of this film: the story leads to other films too. */
+  /** Instead of the stops of this simulation: the story leads to other simulations too. */
   onStep: (side: 1 | -1) => boolean = () => false,
 ): Player {
   let track = first;
@@ -157,7 +157,7 @@ export function createPlayer(
       become(restingAt(track, there, head.speed));
       if (position === null && (isUnderWay(before) || before.position !== head.position))
         settle.now({ position: head.position, rest: "paused" });
-      // What was still to be said is of the film before.
+      // What was still to be said is of the simulation before.
       else settle.cancel();
     },
     place: (position, withMotion) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eventAt, gaugeAt, placeAt } from "../model/film";
-import { filmAt, MIXED, numbers } from "./fixtures";
+import { eventAt, gaugeAt, placeAt } from "../model/simulation";
+import { MIXED, numbers, runAt } from "./fixtures";
 import {
   type Action,
   advance,
@@ -29,7 +29,7 @@ function played(track: Track, from: Head, elapsed = 16): Head[] {
 const play = (track: Track, position: number, speed = 0) =>
   advance(track, restingAt(track, position, speed), { kind: "toggle" });
 
-/** All that a picture reads of a film. */
+/** All that a picture reads of a simulation. */
 const drawn = (head: Head) => ({
   position: head.position,
   phase: head.phase,
@@ -189,7 +189,7 @@ test("a motion takes 150 to 300 ms: the faster, the shorter", () => {
 });
 
 test("while it plays, every motion arrives before the next event comes", () => {
-  const track = trackOf(filmAt([0, 1000, 1100, 1200, 5000]), [], "full");
+  const track = trackOf(runAt([0, 1000, 1100, 1200, 5000]), [], "full");
   const heads = played(track, play(track, 0), 4);
   for (let n = 1; n < heads.length; n++) {
     const [before, head] = [heads[n - 1], heads[n]];
@@ -226,8 +226,8 @@ test("with reduced motion nothing glides, and an event comes every two seconds",
   expect(advance(track, at(20), { kind: "forward" })).toMatchObject({ position: 21, phase: 1 });
 });
 
-test("a film without events has one position, and does not play", () => {
-  const track = trackOf(filmAt([]), [], "full");
+test("a simulation without events has one position, and does not play", () => {
+  const track = trackOf(runAt([]), [], "full");
   for (const kind of KINDS)
     expect(advance(track, restingAt(track, 0), { kind })).toMatchObject({ position: 0, isPlaying: false });
 });

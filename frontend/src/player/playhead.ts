@@ -1,4 +1,4 @@
-/** Playhead: where a reader is in a film. Every transition is pure; time comes in as `tick` and from nowhere else. */
+/** Playhead: where a reader is in a simulation. Every transition is pure; time comes in as `tick` and from nowhere else. */
 import { endOf, motionAt, stopBeside, type Track, waitAfter } from "./track";
 
 export interface Head {
@@ -125,7 +125,7 @@ function ticked(track: Track, head: Head, elapsed: number): Head {
   return { ...head, waited, frame, phase: head.phase === 1 ? 1 : phaseOf(track, { ...head, waited }) };
 }
 
-/** One position on; playing ends at a stop of the story and at the end of the film. */
+/** One position on; playing ends at a stop of the story and at the end of the simulation. */
 function arrived(track: Track, head: Head, waited: number): Head {
   const position = clamped(track, head.position + 1);
   const isPlaying = position < endOf(track) && !track.stops.includes(position);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filmAt, MIXED } from "./fixtures";
+import { MIXED, runAt } from "./fixtures";
 import { skippedAfter, stopBeside, timesOf, trackOf, unitOf, waitAfter } from "./track";
 
 const even = (events: number, gap: number) => Array.from({ length: events + 1 }, (_, n) => n * gap);
@@ -20,7 +20,7 @@ test.each([
   expect(played(even(events, gap))).toBeLessThan(45_000);
 });
 
-test("a film of six events is not drawn out to 28 s", () => {
+test("a simulation of six events is not drawn out to 28 s", () => {
   expect(played(even(6, 800))).toBeLessThan(8000);
 });
 
@@ -38,10 +38,10 @@ test("what is skipped is exactly what 1.5 s do not show", () => {
 });
 
 test("an event stamped before its predecessor is shown when that one was", () => {
-  expect(timesOf(filmAt([0, 500, 300, 700]))).toEqual([0, 0, 500, 500, 700]);
+  expect(timesOf(runAt([0, 500, 300, 700]))).toEqual([0, 0, 500, 500, 700]);
 });
 
-test("stops beside a position, steps of other films left out", () => {
+test("stops beside a position, steps of other simulations left out", () => {
   const track = trackOf(MIXED, [0, 12, null, 40, 40, 20], "full");
   expect(stopBeside(track, 12, 1)).toEqual({ step: 5, position: 20 });
   expect(stopBeside(track, 20, 1)).toEqual({ step: 3, position: 40 });

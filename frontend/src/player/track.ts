@@ -1,10 +1,10 @@
 /**
- * Track: what a player needs to know of a film, or of two on one clock: when each position comes, and where the story rests.
+ * Track: what a player needs to know of a simulation, or of two on one clock: when each position comes, and where the story rests.
  *
  *   times[0] = 0 ns        before anything happened
  *   times[n]               when position n is reached, never before times[n − 1]
  */
-import type { Film } from "../model/film";
+import type { Simulation } from "../model/simulation";
 
 /** Whether things glide, or jump (reduced motion). */
 export type Motion = "full" | "reduced";
@@ -12,16 +12,16 @@ export type Motion = "full" | "reduced";
 export interface Track {
   /** Virtual ns by position; one more than there are positions to go to. */
   times: readonly number[];
-  /** Position of each step of the story, by its place in the story; null = the step shows another film. */
+  /** Position of each step of the story, by its place in the story; null = the step shows another simulation. */
   stops: readonly (number | null)[];
   /** Virtual ns that one second on the screen shows at 1×: 1, 2 or 5 of a power of ten. */
   unit: number;
   motion: Motion;
 }
 
-/** How long a film takes at 1×, ms, as near as a clean unit comes to it. */
+/** How long a simulation takes at 1×, ms, as near as a clean unit comes to it. */
 const WHOLE_MS = 28_000;
-/** A film of few events is shown in so many ms an event instead. */
+/** A simulation of few events is shown in so many ms an event instead. */
 const EVENT_MS = 800;
 /** The longest wait for an event, ms at the speed that is played; what is over is skipped, and the bar says how much. */
 export const LONGEST_WAIT_MS = 1500;
@@ -51,15 +51,15 @@ export function unitOf(times: readonly number[]): number {
   return best.unit;
 }
 
-/** Times of a film's positions. What an engine stamped out of order is shown when the latest before it was. */
-export function timesOf(film: Film): number[] {
+/** Times of a simulation's positions. What an engine stamped out of order is shown when the latest before it was. */
+export function timesOf(run: Simulation): number[] {
   const times = [0];
-  for (const event of film.events) times.push(Math.max(times.at(-1) ?? 0, event.at_ns));
+  for (const event of run.events) times.push(Math.max(times.at(-1) ?? 0, event.at_ns));
   return times;
 }
 
-export function trackOf(film: Film, stops: readonly (number | null)[], motion: Motion): Track {
-  const times = timesOf(film);
+export function trackOf(run: Simulation, stops: readonly (number | null)[], motion: Motion): Track {
+  const times = timesOf(run);
   return { times, stops, unit: unitOf(times), motion };
 }
 

@@ -1,14 +1,22 @@
 // @vitest-environment happy-dom
 import { cleanup, render, renderHook, act as settled } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Film } from "../model/film";
-import { filmAt, MIXED, type TestClock, testClock } from "./fixtures";
+import type { Simulation } from "../model/simulation";
+import { MIXED, runAt, type TestClock, testClock } from "./fixtures";
 import type { Act } from "./player";
-import { type FilmOptions, useFollowed, useHead, useQuietPlayer, useRested, useWritten, writeWords } from "./usePlayer";
+import {
+  type SimulationOptions,
+  useFollowed,
+  useHead,
+  useQuietPlayer,
+  useRested,
+  useWritten,
+  writeWords,
+} from "./usePlayer";
 import { useSharedPlayer } from "./useSharedPlayer";
 
 /** A page that is drawn anew at every frame of a motion. */
-function usePlayer(options: FilmOptions) {
+function usePlayer(options: SimulationOptions) {
   const quiet = useQuietPlayer(options);
   return { ...quiet, head: useHead(quiet) };
 }
@@ -19,18 +27,26 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const SHORT = filmAt(Array.from({ length: 30 }, (_, n) => n * 500));
+const SHORT = runAt(Array.from({ length: 30 }, (_, n) => n * 500));
 
 /** A page that writes what it is told into its address, as pages do. */
-function open(given: Partial<FilmOptions> = {}) {
+function open(given: Partial<SimulationOptions> = {}) {
   const onSettled = vi.fn();
-  const props: FilmOptions = { film: MIXED, stops: [0, 12, 40], start: 12, motion: "full", clock, onSettled, ...given };
-  const hook = renderHook((options: FilmOptions) => usePlayer(options), { initialProps: props });
+  const props: SimulationOptions = {
+    run: MIXED,
+    stops: [0, 12, 40],
+    start: 12,
+    motion: "full",
+    clock,
+    onSettled,
+    ...given,
+  };
+  const hook = renderHook((options: SimulationOptions) => usePlayer(options), { initialProps: props });
   const now = () => hook.result.current;
   return {
     onSettled,
     now,
-    with: (change: Partial<FilmOptions>) => {
+    with: (change: Partial<SimulationOptions>) => {
       Object.assign(props, change);
       hook.rerender({ ...props });
     },
@@ -91,27 +107,27 @@ test("an address that comes back late does not pull the reader back; another one
   expect(page.now().head.position).toBe(12);
 });
 
-test("another film keeps the position as far as it has one", () => {
+test("another simulation keeps the position as far as it has one", () => {
   const page = open({ start: 25 });
-  page.with({ film: SHORT });
+  page.with({ run: SHORT });
   expect(page.now().head.position).toBe(25);
-  page.with({ film: MIXED });
+  page.with({ run: MIXED });
   page.seeks(80);
-  page.with({ film: SHORT, start: null });
+  page.with({ run: SHORT, start: null });
   expect(page.now().head).toMatchObject({ position: 30, isPlaying: false });
 });
 
-test("no drawing ever sees a position that its film does not have", () => {
-  const seen: [Film, number][] = [];
+test("no drawing ever sees a position that its simulation does not have", () => {
+  const seen: [Simulation, number][] = [];
   const { rerender } = renderHook(
-    ({ film }: { film: Film }) => {
-      const { head } = usePlayer({ film, stops: [], start: 80, motion: "full", clock });
-      seen.push([film, head.position]);
+    ({ run }: { run: Simulation }) => {
+      const { head } = usePlayer({ run, stops: [], start: 80, motion: "full", clock });
+      seen.push([run, head.position]);
     },
-    { initialProps: { film: MIXED } },
+    { initialProps: { run: MIXED } },
   );
-  rerender({ film: SHORT });
-  for (const [film, position] of seen) expect(position).toBeLessThanOrEqual(film.events.length);
+  rerender({ run: SHORT });
+  for (const [run, position] of seen) expect(position).toBeLessThanOrEqual(run.events.length);
 });
 
 test("another step leads to its start even where the number is the same, with the motion of its event", () => {
@@ -125,11 +141,11 @@ test("another step leads to its start even where the number is the same, with th
   expect(page.onSettled.mock.calls).toEqual([[70, "moved"]]);
 });
 
-test("a step whose film is still on its way is gone to when it is there, and nothing is said on the way", () => {
+test("a step whose simulation is still on its way is gone to when it is there, and nothing is said on the way", () => {
   const page = open({ startKey: "one", start: 80 });
   page.with({ startKey: "two", start: null });
   expect(page.now().head.position).toBe(80);
-  page.with({ film: SHORT, start: 5 });
+  page.with({ run: SHORT, start: 5 });
   expect(page.now().head.position).toBe(5);
   page.passes(500);
   expect(page.onSettled).not.toHaveBeenCalled();
@@ -142,11 +158,11 @@ test("going back in history leads there at rest", () => {
   expect(page.onSettled).not.toHaveBeenCalled();
 });
 
-test("another film while it plays pauses it", () => {
+test("another simulation while it plays pauses it", () => {
   const page = open();
   page.does("toggle");
   page.passes(1000);
-  page.with({ film: SHORT });
+  page.with({ run: SHORT });
   expect(page.now().head.isPlaying).toBe(false);
   expect(clock.asked()).toBe(0);
 });
@@ -167,10 +183,10 @@ test("off screen it waits, and goes on when it is seen", () => {
 
 test("waiting alone draws nothing", () => {
   let drawn = 0;
-  const film = filmAt([0, 1, 60_000, 60_001]);
+  const run = runAt([0, 1, 60_000, 60_001]);
   const { result } = renderHook(() => {
     drawn++;
-    return usePlayer({ film, stops: [], start: 1, motion: "reduced", clock });
+    return usePlayer({ run, stops: [], start: 1, motion: "reduced", clock });
   });
   settled(() => result.current.act.toggle());
   const before = drawn;
@@ -181,7 +197,7 @@ test("waiting alone draws nothing", () => {
 test("a page of which only parts move is drawn when it begins to move and when it rests", () => {
   const seen: unknown[] = [];
   const { result } = renderHook(() => {
-    const quiet = useQuietPlayer({ film: MIXED, stops: [40], start: 12, motion: "full", clock });
+    const quiet = useQuietPlayer({ run: MIXED, stops: [40], start: 12, motion: "full", clock });
     seen.push(useRested(quiet));
     return quiet;
   });
@@ -197,7 +213,7 @@ test("a page of which only parts move is drawn when it begins to move and when i
 
 /** Its words follow the player by themselves. */
 function Following({ onDrawn, onWritten }: { onDrawn: (act: Act) => void; onWritten: (words: string) => void }) {
-  const quiet = useQuietPlayer({ film: MIXED, stops: [40], start: 12, motion: "full", clock });
+  const quiet = useQuietPlayer({ run: MIXED, stops: [40], start: 12, motion: "full", clock });
   onDrawn(quiet.act);
   const words = useWritten<HTMLParagraphElement>(useFollowed(quiet, "words"), (element, position) => {
     writeWords(element, `at ${position}`);
@@ -235,10 +251,10 @@ test("a page that is left stops its clock", () => {
   expect(clock.asked()).toBe(0);
 });
 
-test("two films share one clock, and keep their place when the alignment changes", () => {
+test("two simulations share one clock, and keep their place when the alignment changes", () => {
   const { result, rerender } = renderHook(
     ({ align }: { align: "time" | "event" }) =>
-      useSharedPlayer({ films: [MIXED, SHORT], align, stops: [], start: 20, motion: "full", clock }),
+      useSharedPlayer({ runs: [MIXED, SHORT], align, stops: [], start: 20, motion: "full", clock }),
     { initialProps: { align: "time" as "time" | "event" } },
   );
   expect(result.current.sides.positions).toEqual([20, 20]);

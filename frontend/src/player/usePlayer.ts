@@ -1,6 +1,6 @@
-/** The player in a page: made once, given the film that is shown, and where the address says it should be. */
+/** The player in a page: made once, given the simulation that is shown, and where the address says it should be. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { Film } from "../model/film";
+import type { Simulation } from "../model/simulation";
 import { browserClock, type Clock } from "./frames";
 import { type Act, type Carry, createPlayer, type Player, type Rest, type Rested } from "./player";
 import { drawnPosition, type Head, type PART_FRAMES, restingAt } from "./playhead";
@@ -18,14 +18,14 @@ export interface PlayerOptions {
   isVisible?: boolean;
   /** A position rests; at most every 150 ms while a reader scrubs. */
   onSettled?: (position: number, rest: Rest) => void;
-  /** Shift+←/→: true = the page leads to the step itself, since it may show another film. */
+  /** Shift+←/→: true = the page leads to the step itself, since it may show another simulation. */
   onStep?: (side: 1 | -1) => boolean;
   clock?: Clock;
 }
 
-export interface FilmOptions extends PlayerOptions {
-  film: Film;
-  /** Position of each step of the story; null = the step shows another film. */
+export interface SimulationOptions extends PlayerOptions {
+  run: Simulation;
+  /** Position of each step of the story; null = the step shows another simulation. */
   stops: readonly (number | null)[];
   motion: Motion;
 }
@@ -41,15 +41,15 @@ export interface Playing extends Quiet {
   head: Head;
 }
 
-/** One film, for a page of which only some parts move. */
-export function useQuietPlayer({ film, stops, motion, ...options }: FilmOptions): Quiet {
+/** One simulation, for a page of which only some parts move. */
+export function useQuietPlayer({ run, stops, motion, ...options }: SimulationOptions): Quiet {
   const key = stops.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: stops count by what they hold, not by which array holds them
-  const track = useMemo(() => trackOf(film, stops, motion), [film, key, motion]);
+  const track = useMemo(() => trackOf(run, stops, motion), [run, key, motion]);
   return useTrack(track, options);
 }
 
-/** Any track: of one film, or of two on one clock. */
+/** Any track: of one simulation, or of two on one clock. */
 export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): Quiet {
   const { start, startKey = "", isVisible = true, clock = browserClock } = options;
   const latest = useRef(options);
@@ -97,7 +97,7 @@ export function useTrack(track: Track, options: PlayerOptions, carry?: Carry): Q
 /** Draws the caller anew at every frame. */
 export function useHead({ player, track }: Quiet): Head {
   const head = useSyncExternalStore(player.subscribe, player.head, player.head);
-  // Between a new film and its effect the old head could point past the end.
+  // Between a new simulation and its effect the old head could point past the end.
   return head.position <= endOf(track) ? head : restingAt(track, head.position, head.speed);
 }
 
@@ -107,7 +107,7 @@ export interface Followed {
   subscribe: Player["subscribe"];
 }
 
-/** That of lanes and counts, or of the bar and the words; the same object as long as the film stays. */
+/** That of lanes and counts, or of the bar and the words; the same object as long as the simulation stays. */
 export function useFollowed({ player, track }: Quiet, part: keyof typeof PART_FRAMES): Followed {
   return useMemo(() => {
     const now = () => Math.min(drawnPosition(player.head(), part), endOf(track));
@@ -127,7 +127,7 @@ export function useWritten<Drawn extends Element>(
   write: (element: Drawn, position: number) => void,
 ) {
   const ref = useRef<Drawn>(null);
-  // After every drawing of the caller, which may have drawn another position or another film.
+  // After every drawing of the caller, which may have drawn another position or another simulation.
   useLayoutEffect(() => {
     if (!followed) return;
     let written: number | null = null;

@@ -171,7 +171,7 @@ test.each([[undefined], ["0"], ["1"], ["99"], ["x"]])("version %s is read as far
   expect(writeExplain(address, {}).v).toBe(String(CURRENT_VERSION));
 });
 
-test("moving within a film replaces; a step, a parameter, a decision by hand is a step in history", () => {
+test("moving within a simulation replaces; a step, a parameter, a decision by hand is a step in history", () => {
   const before = readExplain({ step: "kick", p: "131" });
   expect(isExplainStep(before, readExplain({ step: "kick", p: "140" }))).toBe(false);
   expect(isExplainStep(before, readExplain({ step: "kick", p: "131", tp: "4", at: "9", pp: "3", pat: "7" }))).toBe(

@@ -15,7 +15,7 @@ import { CURRENT_VERSION, upgraded } from "./version";
 export interface ExplainView {
   /** Id of the step; null = the first. */
   step: string | null;
-  /** Position in the film; null = where the step leads. */
+  /** Position in the simulation; null = where the step leads. */
   position: number | null;
   /** Id picked out. */
   pick: string | null;
@@ -52,7 +52,7 @@ export interface ExplainView {
   /** Analysis it is read from, and variant; null = the recording's default, the policy's first. */
   traceAnalysis: string | null;
   traceVariant: string | null;
-  /** Position within the recording's film. */
+  /** Position within the recording's simulation. */
   tracePosition: number | null;
   /** Colours: Okabe–Ito, or Tol. */
   palette: "okabe-ito" | "tol";

@@ -1,6 +1,6 @@
 """The process that renders pages: V8 with the front end's bundle, and simulations of the engine.
 
-skbscopeArticle.pagesOf()  -> [{path, scenario, policy, films: {step: parameters}, …}]
+skbscopeArticle.pagesOf()  -> [{path, scenario, policy, runs: {step: parameters}, …}]
 skbscopeArticle.pageOf(..) -> markup of one
 """
 
@@ -46,10 +46,10 @@ def render(claims: str) -> str:
     for page in json.loads(str(pages_of())):
         simulations = {
             step: json.loads(engine.simulate(page["scenario"], tuple(sorted(given.items()))))
-            for step, given in page["films"].items()
+            for step, given in page["runs"].items()
         }
         own = [claim for claim in known if page["policy"] in (None, claim["policy"])]
-        given = json.dumps({"path": page["path"], "films": simulations, "claims": own})
+        given = json.dumps({"path": page["path"], "runs": simulations, "claims": own})
         markup = str(page_of(given, timeout_sec=PAGE_SECONDS))
         about = {name: page[name] for name in ("title", "description", "modules", "reading")}
         pages[page["path"]] = about | {"data": _first_requests(page), "markup": markup}
@@ -59,7 +59,7 @@ def render(claims: str) -> str:
 def _first_requests(page: dict[str, Any]) -> list[str]:
     """What the page's script requests for its first screen, as the front end writes the addresses."""
     addresses = [f"{API}{path}" for path in page["data"]]
-    for first in list(page["films"].values())[:1]:
+    for first in list(page["runs"].values())[:1]:
         query = urlencode(sorted(first.items()), safe=":,")
         address = f"{API}/scenarios/{page['scenario']}/simulation"
         addresses.append(f"{address}?{query}" if query else address)

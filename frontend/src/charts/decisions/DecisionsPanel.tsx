@@ -14,11 +14,11 @@ import styles from "./DecisionsPanel.module.css";
 import { DecisionsPicture } from "./DecisionsPicture";
 import { DecisionsTable } from "./DecisionsTable";
 import { FidelityNote } from "./FidelityNote";
-import { faceOf } from "./faces";
 import { lanesOf } from "./lanes.layout";
 import { MomentBar } from "./MomentBar";
 import { momentAt, walkedTo } from "./moments";
 import { NoDecisions } from "./NoDecisions";
+import { labelsOf } from "./policyLabels";
 import { RulesTable } from "./RulesTable";
 import { fidelitySentence, flowWords, offSentence } from "./words";
 
@@ -77,7 +77,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
   const keys: Record<string, () => void> = { n: () => jump(1), p: () => jump(-1) };
   useKeys((event) => keys[event.key]);
 
-  const face = faceOf(data.policy);
+  const face = labelsOf(data.policy);
   const { title } = face;
   const policy = policies.find((one) => one.id === data.policy);
   const options = (policy?.variants ?? []).map(({ id }) => ({ value: id, word: id }));

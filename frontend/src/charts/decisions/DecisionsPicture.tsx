@@ -8,9 +8,9 @@ import { Aside, Label, Note } from "../frame/Label";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";
 import { VOCABULARY } from "../vocabulary";
-import { faceOf } from "./faces";
 import { clockOf, diamonds, GUTTER, isBlank, keptOf, lanesOf, squares, stepPath, writesOf } from "./lanes.layout";
 import { nearest, strip } from "./moments";
+import { labelsOf } from "./policyLabels";
 import { description } from "./words";
 
 /** Heights of what stands between the lanes, in CSS pixels. */
@@ -32,7 +32,7 @@ interface Props {
 
 /** Two variants of one rule on one clock: the CPU each comes down to for one subject, and the moments where they differ. */
 export function DecisionsPicture({ data, host, width = 560, moment = null, title, onMoment }: Props) {
-  const face = faceOf(data.policy);
+  const face = labelsOf(data.policy);
   const shown = data.flows.find((flow) => flow.hash === data.flow);
   const lanes = lanesOf(host, data.series);
   const x = clockOf(data.from, data.to, width);

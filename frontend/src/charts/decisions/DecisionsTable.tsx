@@ -4,7 +4,7 @@ import type { Cpu, Decisions } from "../../model/types";
 import { type Column, DataTable } from "../frame/DataTable";
 import { instant } from "../frame/units";
 import { VOCABULARY } from "../vocabulary";
-import { faceOf } from "./faces";
+import { labelsOf } from "./policyLabels";
 import { type Moment, momentsOf, type Step, stepsOf } from "./rows";
 
 const cpu = (value: Cpu) => (value === null ? NONE : `cpu${value}`);
@@ -20,7 +20,7 @@ interface Props {
 
 /** The picture as tables: how often each rule decided, where the variants differ, and what each recorded for the flow. */
 export function DecisionsTable({ data, moment, onMoment, rules }: Props) {
-  const face = faceOf(data.policy);
+  const face = labelsOf(data.policy);
   const subject = (id: string | null) => (id === null ? NONE : face.named(id));
   const moments: Column<Moment>[] = [
     { id: "t", heading: "time", time: true, value: (row) => row.t, cell: (row) => instant(row.t) },

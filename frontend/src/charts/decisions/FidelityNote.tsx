@@ -1,12 +1,12 @@
 import { count, counted } from "../../common/format";
 import type { Decisions } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
-import { faceOf } from "./faces";
+import { labelsOf } from "./policyLabels";
 import { causes } from "./words";
 
 /** What a replay got wrong, and what could not be checked, each by its cause. Nothing to say when all agree. */
 export function FidelityNote({ data }: { data: Decisions }) {
-  const { unit } = faceOf(data.policy);
+  const { unit } = labelsOf(data.policy);
   return (["a", "b"] as const).map((side) => {
     const fidelity = data.fidelity[side];
     if (!fidelity) return null;

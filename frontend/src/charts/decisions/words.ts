@@ -1,7 +1,7 @@
 import { count, counted, NONE, percent } from "../../common/format";
 import type { Cpu, DecisionFidelity, Decisions } from "../../model/types";
 import { instant } from "../frame/units";
-import { faceOf } from "./faces";
+import { labelsOf } from "./policyLabels";
 
 /**
  * Agreement, its 95 % interval and its coverage, in one sentence: `stock agrees with the kernel on 99.93 % (99.91 to 99.94 %)
@@ -51,7 +51,7 @@ export function momentSentence({ a, b, moments }: Decisions, place: number): str
 
 /** A subject in the picker: its name, and how much there is to see. */
 export function flowWords({ hash, decisions, writes_a, writes_b }: Decisions["flows"][number], policy: string): string {
-  const { named, picked } = faceOf(policy);
+  const { named, picked } = labelsOf(policy);
   return `${named(hash)} · ${counted(decisions, "decision")} · ${picked} ${count(writes_a)} | ${count(writes_b)}`;
 }
 
@@ -60,7 +60,7 @@ export function description(data: Decisions): string {
   const flow = data.flows.find((one) => one.hash === data.flow);
   const differ = `${data.a} and ${data.b} differ at ${counted(data.moments_total, "moment")}.`;
   if (!flow) return differ;
-  const { subject, named, verb } = faceOf(data.policy);
+  const { subject, named, verb } = labelsOf(data.policy);
   const what = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${named(flow.hash)}`;
   return `${what}: ${data.a} ${verb} ${counted(flow.writes_a, "time")}, ${data.b} ${counted(flow.writes_b, "time")}. ${differ}`;
 }

@@ -37,15 +37,15 @@ export function token(name: Token): string {
 /** CSS pixels to a tenth: finer than any screen, and a file stays small. */
 export const tenth = (value: number) => Math.round(value * 10) / 10;
 
-type Face = "mono" | "sans";
+type PolicyLabels = "mono" | "sans";
 
-const em = (face: Face) => (face === "mono" ? MONO_EM : SANS_EM);
+const em = (face: PolicyLabels) => (face === "mono" ? MONO_EM : SANS_EM);
 
 /** Width of a text in CSS pixels, by the mean advance of its face. */
-export const textWidth = (text: string, size: number, face: Face = "sans") => text.length * size * em(face);
+export const textWidth = (text: string, size: number, face: PolicyLabels = "sans") => text.length * size * em(face);
 
 /** Cuts a text to a width, with an ellipsis when something was cut. */
-export function fitted(text: string, width: number, size: number, face: Face = "sans"): string {
+export function fitted(text: string, width: number, size: number, face: PolicyLabels = "sans"): string {
   if (textWidth(text, size, face) <= width) return text;
   const room = Math.floor(width / (size * em(face))) - 1;
   return room > 0 ? `${text.slice(0, room).trimEnd()}…` : "";

@@ -1,4 +1,4 @@
-/** When: every event of the film on the lane of its CPU, and how far the reader has come. */
+/** When: every event of the simulation on the lane of its CPU, and how far the reader has come. */
 import { duration } from "../../common/format";
 import { sceneMap } from "../scene/sceneMap";
 import { path } from "../scene/shapes";
@@ -7,7 +7,7 @@ import { isFilled, LANE, layLanes } from "./lanes.layout";
 import { laneGrounds, nowOnLanes } from "./lanes.rows";
 
 export const Lanes = sceneMap<ReturnType<typeof layLanes>>({
-  layout: (film, width, _, until) => layLanes(film, width, until),
+  layout: (run, width, _, until) => layLanes(run, width, until),
   described: spokenTime,
   ground: (_, { lanes, left, width, links, marks, ticks }) => [
     laneGrounds(

@@ -1,12 +1,12 @@
 /** What all lanes share: how far the reader has come, the words of the axis, a position in words. */
 import { duration } from "../../common/format";
-import { eventAt, type Film, timeAt } from "../../model/film";
+import { eventAt, type Simulation, timeAt } from "../../model/simulation";
 import { mark, moved, path, rect, type Shapes, text } from "../scene/shapes";
 
 /** A position in words: when, and what led there. */
-export function spokenTime(film: Film, position: number): string {
-  const event = eventAt(film, position);
-  return event ? `${duration(timeAt(film, position))}: ${event.text}.` : "Nothing has happened yet.";
+export function spokenTime(run: Simulation, position: number): string {
+  const event = eventAt(run, position);
+  return event ? `${duration(timeAt(run, position))}: ${event.text}.` : "Nothing has happened yet.";
 }
 
 /** What is still to come is veiled, as far as `right`: one shape, whatever the number of marks, and scaled instead of drawn anew. */

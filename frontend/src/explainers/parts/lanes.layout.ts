@@ -1,9 +1,9 @@
-/** Events of a film on the lanes of their CPUs: laid out once per film and width, whatever the position. */
+/** Events of a simulation on the lanes of their CPUs: laid out once per simulation and width, whatever the position. */
 import type { Shape } from "../../charts/vocabulary";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
-import type { Film } from "../../model/film";
-import { groupOf, homeOf } from "./film";
+import type { Simulation } from "../../model/simulation";
 import { type Lane, timeAxis } from "./lanes.rows";
+import { groupOf, homeOf } from "./simulation";
 
 /** CSS pixels. */
 export const LANE = 22;
@@ -14,21 +14,21 @@ const RIGHT = 10;
 const NARROW = 480;
 
 /**
- * Lays a film out; `until`: where its lanes end, ns. All marks of one look are one path; `links` are curves from the lane an event
+ * Lays a simulation out; `until`: where its lanes end, ns. All marks of one look are one path; `links` are curves from the lane an event
  * is on to the lane of the skb's home.
  */
-export function layLanes(film: Film, width: number, until?: number) {
-  const lanes = lanesOf(film, width < NARROW);
+export function layLanes(run: Simulation, width: number, until?: number) {
+  const lanes = lanesOf(run, width < NARROW);
   const laneOf = new Map(lanes.flatMap((lane) => lane.cpus.map((cpu) => [cpu, lane] as const)));
-  const { x, ticks } = timeAxis(film, LABEL, width - RIGHT, width < NARROW ? 3 : 6, until);
+  const { x, ticks } = timeAxis(run, LABEL, width - RIGHT, width < NARROW ? 3 : 6, until);
   const paths = new Map<string, string>();
   let links = "";
-  film.events.forEach((event, index) => {
+  run.events.forEach((event, index) => {
     const lane = laneOf.get(event.cpu);
     const at = x[index + 1] ?? LABEL;
     if (!lane || !isConcept(event.mark)) return;
     paths.set(event.mark, (paths.get(event.mark) ?? "") + shapeAt(VOCABULARY[event.mark].shape, at, lane.y));
-    const home = homeOf(film, event.token);
+    const home = homeOf(run, event.token);
     const other = home === null ? undefined : laneOf.get(home);
     if (other && other !== lane) links += `M${r(at)} ${lane.y}V${other.y}`;
   });
@@ -36,11 +36,11 @@ export function layLanes(film: Film, width: number, until?: number) {
   return { width, height: lanes.length * LANE + AXIS + 4, left: LABEL, lanes, marks, links, ticks, x };
 }
 
-function lanesOf(film: Film, isNarrow: boolean): Lane[] {
-  const { cpus, llcs } = film.host;
+function lanesOf(run: Simulation, isNarrow: boolean): Lane[] {
+  const { cpus, llcs } = run.host;
   const groups =
     isNarrow && cpus.length > 3
-      ? folded(film)
+      ? folded(run)
       : cpus.map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] as readonly number[] }));
   const middle = (place: number) => place * LANE + LANE / 2;
   return groups.map((group, place) => ({
@@ -49,17 +49,17 @@ function lanesOf(film: Film, isNarrow: boolean): Lane[] {
 }
 
 /** The two CPUs between which most happens, and the others together. */
-function folded(film: Film): { label: string; cpus: readonly number[] }[] {
+function folded(run: Simulation): { label: string; cpus: readonly number[] }[] {
   const pairs = new Map<string, number>();
-  for (const event of film.events) {
-    const home = homeOf(film, event.token);
+  for (const event of run.events) {
+    const home = homeOf(run, event.token);
     if (home === null || home === event.cpu) continue;
     const key = [home, event.cpu].sort((a, b) => a - b).join(" ");
     pairs.set(key, (pairs.get(key) ?? 0) + 1);
   }
-  const [most] = [...pairs].sort((a, b) => b[1] - a[1])[0] ?? [film.host.cpus.slice(0, 2).join(" ")];
+  const [most] = [...pairs].sort((a, b) => b[1] - a[1])[0] ?? [run.host.cpus.slice(0, 2).join(" ")];
   const two = most.split(" ").map(Number);
-  const others = film.host.cpus.filter((cpu) => !two.includes(cpu));
+  const others = run.host.cpus.filter((cpu) => !two.includes(cpu));
   return [...two.map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] })), { label: "others", cpus: others }];
 }
 

@@ -1,16 +1,16 @@
 /** Lanes of CPUs over time: their grounds and names, the time axis, and how far the reader has come. */
 import { scaleLinear } from "../../charts/frame/scale";
-import { eventAt, type Film } from "../../model/film";
+import { eventAt, type Simulation } from "../../model/simulation";
 import type { At } from "../scene/sceneMap";
 import { circle, mark, part, path, rect, type Shapes, text } from "../scene/shapes";
 import { veil } from "./axis";
 
-/** The time of a film between two edges: where each position lies, and the ticks; `until`: where it ends, ns. */
-export function timeAxis(film: Film, left: number, right: number, most: number, until?: number) {
-  const scale = scaleLinear([0, Math.max(1, until ?? film.events.at(-1)?.at_ns ?? 1)], [left, right]);
-  const x = new Float64Array(film.events.length + 1);
+/** The time of a simulation between two edges: where each position lies, and the ticks; `until`: where it ends, ns. */
+export function timeAxis(run: Simulation, left: number, right: number, most: number, until?: number) {
+  const scale = scaleLinear([0, Math.max(1, until ?? run.events.at(-1)?.at_ns ?? 1)], [left, right]);
+  const x = new Float64Array(run.events.length + 1);
   x[0] = left;
-  for (const [index, { at_ns }] of film.events.entries()) x[index + 1] = scale(at_ns);
+  for (const [index, { at_ns }] of run.events.entries()) x[index + 1] = scale(at_ns);
   return { x, ticks: scale.ticks(most).map((ns) => ({ ns, x: scale(ns) })) };
 }
 
@@ -61,10 +61,10 @@ interface LaneTimes {
 }
 
 /** How far the reader has come: what comes later is veiled, the lane of the last event is marked. */
-export function nowOnLanes({ film, position, layout }: At<LaneTimes>, bottom: number, opacity: number): Shapes {
+export function nowOnLanes({ run, position, layout }: At<LaneTimes>, bottom: number, opacity: number): Shapes {
   const { x, left, width, lanes } = layout;
   const now = x[position] ?? left;
-  const event = eventAt(film, position);
+  const event = eventAt(run, position);
   const lane = event && lanes.find((one) => one.cpus.includes(event.cpu));
   return [
     veil(now, 0, width, bottom, opacity),

@@ -32,8 +32,8 @@ export function listed(body: string): { text: string; points: string[] } {
 
 export const wordsOf = (text: string): string[] => text.split(" ").filter(Boolean);
 
-/** `case=one-sender variant=seed-0`: parameters of a film. */
-export const filmOf = (text: string): Record<string, string> =>
+/** `case=one-sender variant=seed-0`: parameters of a simulation. */
+export const runOf = (text: string): Record<string, string> =>
   Object.fromEntries(wordsOf(text).map((set) => halves(set, "=")));
 
 /** The points of a list of `name: value`, by name. */
@@ -58,22 +58,22 @@ export function aboutOf(document: string): { summary: Summary; decision: Decisio
 }
 
 /**
- * Steps from a `steps.md`: a section each, `id: heading`, its text, and what it lights, where it leads and what it asks. Its film is that
+ * Steps from a `steps.md`: a section each, `id: heading`, its text, and what it lights, where it leads and what it asks. Its simulation is that
  * of the step before, unless it names another.
  */
 export function stepsOf(document: string): Step[] {
-  let film: Record<string, string> | undefined;
+  let run: Record<string, string> | undefined;
   return sectionsOf(document).map(({ heading, body }) => {
     const [id, title] = halves(heading);
     const { text, points } = listed(body);
     const of = namedIn(points);
     const [moment, plus] = halves(of.get("at") ?? "", " + ");
-    const [named, byHand, predict] = [of.get("film"), of.get("by hand"), predictionOf(points)];
-    if (named) film = filmOf(named);
+    const [named, byHand, predict] = [of.get("run"), of.get("by hand"), predictionOf(points)];
+    if (named) run = runOf(named);
     return {
       ...{ id, heading: title, text, lights: wordsOf(of.get("lights") ?? ""), changed: of.get("changed") ?? "" },
       seek: plus ? { moment, plus: Number(plus) } : { moment },
-      ...(film && { film }),
+      ...(run && { run }),
       ...(byHand && { byHand: Number(byHand) }),
       ...(predict && { predict }),
     };

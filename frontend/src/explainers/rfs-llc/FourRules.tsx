@@ -1,8 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { DataTable } from "../../charts/frame/DataTable";
 import { count, NONE } from "../../common/format";
-import { gaugeAt, lastOf } from "../../model/film";
-import { filmQuery } from "../../model/films";
+import { gaugeAt, lastOf } from "../../model/simulation";
+import { simulationQuery } from "../../model/simulations";
 import { SourceNote } from "../figures/picture";
 
 const SCENES = {
@@ -19,12 +19,12 @@ const ROWS = Object.entries(SCENES).flatMap(([id, scene]) =>
   Object.entries(RULES).map(([variant, rule]) => ({ scene, rule, parameters: { case: id, variant } })),
 );
 
-/** What each rule makes of each scene: counts at the end of its film. */
+/** What each rule makes of each scene: counts at the end of its simulation. */
 export function FourRules({ width: _ }: { width: number }) {
-  const films = useQueries({ queries: ROWS.map(({ parameters }) => filmQuery("rfs-llc", parameters)) });
-  const rows = ROWS.map((row, place) => ({ ...row, film: films[place]?.data ?? null }));
+  const runs = useQueries({ queries: ROWS.map(({ parameters }) => simulationQuery("rfs-llc", parameters)) });
+  const rows = ROWS.map((row, place) => ({ ...row, run: runs[place]?.data ?? null }));
   const column = (id: string, heading: string) => {
-    const at = ({ film }: (typeof rows)[number]) => (film ? gaugeAt(film, id, lastOf(film)) : null);
+    const at = ({ run }: (typeof rows)[number]) => (run ? gaugeAt(run, id, lastOf(run)) : null);
     const cell = (row: (typeof rows)[number]) => {
       const value = at(row);
       return value === null ? NONE : count(value);
@@ -34,7 +34,7 @@ export function FourRules({ width: _ }: { width: number }) {
   return (
     <>
       <DataTable
-        caption="Counts at the end of each film; the same reads and packets in all rows of a scene"
+        caption="Counts at the end of each simulation; the same reads and packets in all rows of a scene"
         columns={[
           { id: "scene", heading: "scene", value: (row) => row.scene, wide: true },
           { id: "rule", heading: "rule", value: (row) => row.rule },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { layHops } from "./lanes";
 
-const one = film("rfs-llc", { case: "one-reader" });
-const described = film("rfs-llc", { case: "one-reader", variant: "intended" });
+const one = run("rfs-llc", { case: "one-reader" });
+const described = run("rfs-llc", { case: "one-reader", variant: "intended" });
 const count = (path: string, what: string) => path.split(what).length - 1;
 
 test("a diamond a write, one below it a call; kept has no mark", () => {
@@ -27,15 +27,15 @@ test("where there is little room a lane is a domain, and hops inside it are tick
   expect(count(narrow.lines[0]?.reader ?? "", "V")).toBe(3);
 });
 
-test("what is not in the film is not in its key", () => {
+test("what is not in the simulation is not in its key", () => {
   expect(layHops(one, 900).key.map(({ word }) => word)).toEqual([
     "reader",
     "CPU the table names",
     "table write (kept: no mark)",
     "steering call",
   ]);
-  const foreign = layHops(film("rfs-llc", { case: "shared-slot" }), 900);
+  const foreign = layHops(run("rfs-llc", { case: "shared-slot" }), 900);
   expect(foreign.key.map(({ word }) => word)).toContain("received in another LLC");
-  const off = layHops(film("rfs-llc", { case: "rfs-only" }), 900);
+  const off = layHops(run("rfs-llc", { case: "rfs-only" }), 900);
   expect(off.nic).toBeNull();
 });

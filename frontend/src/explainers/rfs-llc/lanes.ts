@@ -6,11 +6,11 @@
  *   NIC    ◆                 steering calls
  */
 import { duration } from "../../common/format";
-import { type Film, gaugeOf } from "../../model/film";
+import { gaugeOf, type Simulation } from "../../model/simulation";
 import { axisWords, spokenTime } from "../parts/axis";
-import { groupOf } from "../parts/film";
 import { flowing } from "../parts/flowing";
 import { type Lane, laneGrounds, nowOnLanes, timeAxis } from "../parts/lanes.rows";
+import { groupOf } from "../parts/simulation";
 import { sceneMap } from "../scene/sceneMap";
 import { circle, diamond, lit, path, type Shape, type Shapes, text } from "../scene/shapes";
 import { cpusOf, flowsOf } from "./scene";
@@ -27,35 +27,35 @@ const RIGHT = 12;
 type Layout = ReturnType<typeof layHops>;
 
 export const HopLanes = sceneMap<Layout>({
-  layout: (film, width, _, until) => layHops(film, width, until),
+  layout: (run, width, _, until) => layHops(run, width, until),
   described: spokenTime,
   ground: (_, layout) => ground(layout),
   motion: (at) => nowOnLanes(at, at.layout.bottom, 0.8),
 });
 
 /** `nic` is the middle of the NIC's lane, null where no event shows it; `x` where each position lies; marks are one path a kind. */
-export function layHops(film: Film, width: number, until?: number) {
+export function layHops(run: Simulation, width: number, until?: number) {
   const isNarrow = width < NARROW;
-  const lanes = lanesOf(film, isNarrow);
+  const lanes = lanesOf(run, isNarrow);
   const laneOf = new Map(lanes.flatMap((lane) => lane.cpus.map((cpu) => [cpu, lane.y] as const)));
   const end = lanes.at(-1);
   const lanesEnd = end ? end.y + end.height / 2 : 0;
-  const hasNic = gaugeOf(film, "steer-calls") !== null && film.parameters.arfs !== "off";
+  const hasNic = gaugeOf(run, "steer-calls") !== null && run.parameters.arfs !== "off";
   const nic = hasNic ? lanesEnd + DOMAIN_GAP + 8 : null;
   const bottom = nic === null ? lanesEnd : nic + 8;
-  const { x, ticks } = timeAxis(film, LEFT, width - RIGHT, isNarrow ? 3 : 6, until);
+  const { x, ticks } = timeAxis(run, LEFT, width - RIGHT, isNarrow ? 3 : 6, until);
   const y = (cpu: number) => laneOf.get(cpu) ?? null;
   const marks = { writes: "", far: "", calls: "", knobs: "" };
-  film.events.forEach((event, index) => {
+  run.events.forEach((event, index) => {
     const at = x[index + 1] ?? LEFT;
-    const [lane, received] = [y(event.cpu), y(film.places[event.to ?? -1]?.cpu ?? event.cpu)];
+    const [lane, received] = [y(event.cpu), y(run.places[event.to ?? -1]?.cpu ?? event.cpu)];
     if (event.mark === "write" && lane !== null) marks.writes += diamond(at, lane, 5);
     if (event.mark === "steeredFar" && received !== null)
       marks.far += `M${r(at - 3.5)} ${r(received)}a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0`;
     if (event.mark === "steerCall" && nic !== null) marks.calls += diamond(at, nic, 4.5);
     if (event.mark === "knob") marks.knobs += `M${r(at)} 0V${r(bottom)}`;
   });
-  const lines = flowsOf(film).map((flow, place) => lineOf(film, flow, place, x, y, isNarrow));
+  const lines = flowsOf(run).map((flow, place) => lineOf(run, flow, place, x, y, isNarrow));
   const line = { left: isNarrow ? 4 : LEFT, right: width, top: bottom + 29, mark: 20, gap: 12, row: 17 };
   const key = flowing(
     KEY.filter(({ needs }) => !needs || marks[needs] !== "").map((one) => ({
@@ -69,11 +69,11 @@ export function layHops(film: Film, width: number, until?: number) {
 }
 
 /** A lane a CPU, or a domain where there is little room; a gap between domains. */
-function lanesOf(film: Film, isNarrow: boolean): Lane[] {
-  const { llcs } = film.host;
+function lanesOf(run: Simulation, isNarrow: boolean): Lane[] {
+  const { llcs } = run.host;
   const groups = isNarrow
     ? llcs.map((cpus, llc) => ({ label: `LLC ${llc}`, cpus }))
-    : cpusOf(film).map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] as readonly number[] }));
+    : cpusOf(run).map((cpu) => ({ label: `cpu${cpu}`, cpus: [cpu] as readonly number[] }));
   const height = isNarrow
     ? NARROW_LANE
     : Math.max(LANE.least, Math.min(LANE.most, Math.floor(LANE.all / groups.length)));
@@ -89,8 +89,8 @@ function lanesOf(film: Film, isNarrow: boolean): Lane[] {
 type Place = (cpu: number) => number | null;
 
 /** A flow's two step lines, from its first read on; ticks are hops inside a lane, where lanes are domains. */
-function lineOf(film: Film, flow: string, place: number, x: Float64Array, y: Place, isNarrow: boolean) {
-  const [reader, recorded] = [`reader:${flow}`, `recorded:${flow}`].map((id) => gaugeOf(film, id)?.values ?? []) as [
+function lineOf(run: Simulation, flow: string, place: number, x: Float64Array, y: Place, isNarrow: boolean) {
+  const [reader, recorded] = [`reader:${flow}`, `recorded:${flow}`].map((id) => gaugeOf(run, id)?.values ?? []) as [
     number[],
     number[],
   ];

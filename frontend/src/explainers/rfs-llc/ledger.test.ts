@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { lastOf } from "../../model/film";
-import { film } from "../testing/films";
+import { lastOf } from "../../model/simulation";
+import { run } from "../testing/simulations";
 import { ledger } from "./index";
 
 /** The rules that wrote. */
 const byRule = (...at: Parameters<typeof ledger>) => ledger(...at)[1]?.note;
 
-const at = (of: ReturnType<typeof film>, position: number) =>
+const at = (of: ReturnType<typeof run>, position: number) =>
   ledger(of, position).map(({ id, value, unit }) => `${id} ${value} ${unit}`);
 
 test("today: 17 hops and a first read, 18 writes, 18 calls, nothing avoided", () => {
-  const one = film("rfs-llc", { case: "one-reader" });
+  const one = run("rfs-llc", { case: "one-reader" });
   expect(at(one, lastOf(one))).toEqual([
     "avoided 0 of 18",
     "writes 18 writes",
@@ -21,7 +21,7 @@ test("today: 17 hops and a first read, 18 writes, 18 calls, nothing avoided", ()
 });
 
 test("as described at the tenth hop: the three that leave a domain, and the first read", () => {
-  const described = film("rfs-llc", { case: "one-reader", variant: "intended" });
+  const described = run("rfs-llc", { case: "one-reader", variant: "intended" });
   const position = described.moments["ten-hops"] ?? 0;
   expect(at(described, position)).toEqual([
     "avoided 7 of 11",
@@ -33,20 +33,20 @@ test("as described at the tenth hop: the three that leave a domain, and the firs
 });
 
 test("what is written by hand is counted as such, and as no rule’s", () => {
-  const plain = film("rfs-llc", { case: "one-reader", variant: "intended" });
+  const plain = run("rfs-llc", { case: "one-reader", variant: "intended" });
   const kept = plain.events.find((event) => event.choice?.took === "keep");
-  const hand = film("rfs-llc", { case: "one-reader", variant: "intended", hand: `${kept?.ask}:write` });
+  const hand = run("rfs-llc", { case: "one-reader", variant: "intended", hand: `${kept?.ask}:write` });
   const position = hand.events.findIndex((event) => event.ask === kept?.ask) + 1;
   expect(byRule(hand, position)).toBe("1 old CPU invalid, 1 by hand");
 });
 
 test("a NIC that does not follow is said so; before anything happened nothing is written", () => {
-  const off = film("rfs-llc", { case: "rfs-only" });
+  const off = run("rfs-llc", { case: "rfs-only" });
   expect(ledger(off, lastOf(off))[3]?.note).toMatch(/does not follow/);
   expect(byRule(off, 0)).toBe("nothing is written yet");
 });
 
-test("where a film has no such gauge the number is not known", () => {
-  const bare = { ...film("rfs-llc", { case: "one-reader" }), gauges: [] };
+test("where a simulation has no such gauge the number is not known", () => {
+  const bare = { ...run("rfs-llc", { case: "one-reader" }), gauges: [] };
   expect(ledger(bare, 0).map((entry) => entry.value)).toEqual(Array(4).fill("cannot tell"));
 });

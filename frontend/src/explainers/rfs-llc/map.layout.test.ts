@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { Rect } from "../scene/shapes";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { layMap } from "./map.layout";
 import { moveAt } from "./moves";
 
 const scenes = ["one-reader", "chiplets", "shared-slot", "empty-slot", "many-threads"].map((id) =>
-  film("rfs-llc", { case: id }),
+  run("rfs-llc", { case: id }),
 );
 const shapes = [
-  film("rfs-llc", { cpus: "16", llcs: "8", flows: "4", slots: "16" }),
-  film("rfs-llc", { cpus: "2", llcs: "1" }),
-  film("rfs-llc", { cpus: "12", llcs: "1", ids: "1024" }),
+  run("rfs-llc", { cpus: "16", llcs: "8", flows: "4", slots: "16" }),
+  run("rfs-llc", { cpus: "2", llcs: "1" }),
+  run("rfs-llc", { cpus: "12", llcs: "1", ids: "1024" }),
 ];
 
 const inside = (inner: Rect, outer: Rect) =>

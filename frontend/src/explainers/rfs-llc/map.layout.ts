@@ -1,13 +1,13 @@
 /**
- * Where everything of the scene lies: laid out once per film and width, CSS pixels.
+ * Where everything of the scene lies: laid out once per simulation and width, CSS pixels.
  *
  *   wide    flow table │ LLC 0   CPU CPU CPU …        narrow   flow table (slots in use)
  *                      │ LLC 1   CPU CPU CPU …                 NIC │ socket
  *           NIC        │ socket  │ key                         LLC 0 …
  */
 import { MONO_EM } from "../../charts/frame/picture";
-import type { Film } from "../../model/film";
-import { groupOf } from "../parts/film";
+import type { Simulation } from "../../model/simulation";
+import { groupOf } from "../parts/simulation";
 import type { Rect } from "../scene/shapes";
 import { cpuBits, cpusOf, flowsOf, hasGaugesOf, slotsOf } from "./scene";
 
@@ -29,17 +29,17 @@ const HEAD = 39;
 /** Widths of a row's parts, at 12 px of the mono face. */
 const MONO = 12 * MONO_EM;
 
-/** `rows` are the slots drawn, `rowsLeftOut` the others; filters and sockets have a row a flow, none where the film does not tell. */
+/** `rows` are the slots drawn, `rowsLeftOut` the others; filters and sockets have a row a flow, none where the simulation does not tell. */
 export type Layout = ReturnType<typeof layMap>;
 export type CpuBox = Layout["boxes"] extends ReadonlyMap<number, infer Box> ? Box : never;
 
-export function layMap(film: Film, width: number) {
+export function layMap(run: Simulation, width: number) {
   const isWide = width >= WIDE;
   const isNarrow = width < NARROW;
   const row = isNarrow ? NARROW_ROW : ROW;
-  const flows = flowsOf(film);
-  const slots = rowsOf(film, isWide);
-  const bits = cpuBits(film);
+  const flows = flowsOf(run);
+  const slots = rowsOf(run, isWide);
+  const bits = cpuBits(run);
   const digits = String(slots.at(-1) ?? 0).length;
   const flowColumn = EDGE + 12 + Math.max(20, digits * MONO + 9);
   const hash = flowColumn + 20;
@@ -49,16 +49,16 @@ export function layMap(film: Film, width: number) {
   const left = isWide ? Math.max(needed, Math.min(280, width * 0.3)) : width - 2 * EDGE;
   const columns = { slot: EDGE + 12, flow: flowColumn, hash, bits: bitsAt, said };
 
-  const rowsLeftOut = slotsOf(film).length - slots.length;
+  const rowsLeftOut = slotsOf(run).length - slots.length;
   const tableHeight = HEAD + slots.length * row + (rowsLeftOut > 0 ? 18 : 0) + 5;
   const table = { x: EDGE, y: EDGE, width: left, height: tableHeight };
   const rows = slots.map((slot, place) => ({ slot, y: table.y + HEAD + place * row + row / 2 }));
   const beside = { x: EDGE + left + GAP, y: EDGE, width: width - left - GAP - 2 * EDGE, height: tableHeight };
-  const wide = isWide ? layGrid(film, beside, isNarrow) : null;
+  const wide = isWide ? layGrid(run, beside, isNarrow) : null;
   const under = Math.max(table.y + tableHeight, wide?.bottom ?? 0) + LEAD;
   const edgeFlows = {
-    nic: hasGaugesOf(film, "filter") ? flows : [],
-    sockets: hasGaugesOf(film, "socket") ? flows : [],
+    nic: hasGaugesOf(run, "filter") ? flows : [],
+    sockets: hasGaugesOf(run, "socket") ? flows : [],
   };
   const edgeHeight = 24 + Math.max(1, edgeFlows.nic.length, edgeFlows.sockets.length) * EDGE_ROW + 4;
   const half = (width - 2 * EDGE - GAP) / 2;
@@ -69,7 +69,7 @@ export function layMap(film: Film, width: number) {
     flows.map((flow, place) => ({ flow, y: under + 23 + place * EDGE_ROW + EDGE_ROW / 2 }));
   const edgeBottom = under + edgeHeight;
   const folded = { x: EDGE, y: edgeBottom + GAP, width: width - 2 * EDGE, height: 0 };
-  const { bands, boxes, bottom } = wide ?? layGrid(film, folded, isNarrow);
+  const { bands, boxes, bottom } = wide ?? layGrid(run, folded, isNarrow);
   const key = isWide ? { x: sockets.x + sockets.width + 2 * GAP, y: under + 14 } : { x: EDGE, y: bottom + 18 };
   return {
     ...{ width, height: isWide ? edgeBottom + 7 : key.y + 8, isWide, isNarrow, row, table, rows, rowsLeftOut, columns },
@@ -78,10 +78,10 @@ export function layMap(film: Film, width: number) {
 }
 
 /** Slots with a row: all of a small table; where there is little room those that flows use. */
-function rowsOf(film: Film, isWide: boolean): readonly number[] {
-  const all = slotsOf(film);
+function rowsOf(run: Simulation, isWide: boolean): readonly number[] {
+  const all = slotsOf(run);
   const used = new Set(
-    film.gauges.filter((gauge) => gauge.id.startsWith("index:")).map((gauge) => gauge.values[0] ?? -1),
+    run.gauges.filter((gauge) => gauge.id.startsWith("index:")).map((gauge) => gauge.values[0] ?? -1),
   );
   if (isWide && all.length <= MOST_ROWS) return all;
   const inUse = all.filter((slot) => used.has(slot));
@@ -93,9 +93,9 @@ const APART = 5;
 const LABEL = 19;
 
 /** The CPUs in the bands of their LLC domains, as many in a row as there is room for. */
-function layGrid(film: Film, grid: Rect, isNarrow: boolean) {
-  const drawn = new Set(cpusOf(film));
-  const llcs = film.host.llcs.map((llc) => llc.filter((cpu) => drawn.has(cpu)));
+function layGrid(run: Simulation, grid: Rect, isNarrow: boolean) {
+  const drawn = new Set(cpusOf(run));
+  const llcs = run.host.llcs.map((llc) => llc.filter((cpu) => drawn.has(cpu)));
   const largest = Math.max(1, ...llcs.map((llc) => llc.length));
   const perRow = drawn.size > 12 && grid.width >= 8 * 52 ? 8 : isNarrow && grid.width < 6 * 46 ? 5 : 6;
   const columns = Math.min(largest, perRow);
@@ -123,7 +123,7 @@ function layGrid(film: Film, grid: Rect, isNarrow: boolean) {
         backlog: { x: left + (boxWidth >= 64 ? boxWidth / 2 + 4 : 12), y: top + 28 },
       };
     });
-    const node = groupOf(film.host.nodes, cpus[0] ?? -1);
+    const node = groupOf(run.host.nodes, cpus[0] ?? -1);
     const label = bandWidth < 104 || node < 0 ? `LLC ${llc}` : `LLC ${llc} · node ${node}`;
     return { band: { llc, label, x, y, width: bandWidth, height: bandHeight }, boxes };
   });

@@ -1,8 +1,8 @@
 /** Where: the flow table's words, the CPUs in their caches, the reader that hops, and the packet that goes where the word says. */
 import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
-import { eventAt, type Film, gaugeAt } from "../../model/film";
-import { CANNOT, placeId } from "../parts/film";
+import { eventAt, gaugeAt, type Simulation } from "../../model/simulation";
 import { along, arrival, arrowHead, curvePath, type Point } from "../parts/motion";
+import { CANNOT, placeId } from "../parts/simulation";
 import { type At, type Moved, sceneMap } from "../scene/sceneMap";
 import * as draw from "../scene/shapes";
 import { cells, lit, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
@@ -13,11 +13,11 @@ import { flowsOf, numberAt } from "./scene";
 
 export const RfsMap = sceneMap<Layout>({
   layout: layMap,
-  described: (film, position) => eventAt(film, position)?.text ?? "Nothing has happened yet",
-  ground: (film, layout) => [
-    tableHead(film, layout),
+  described: (run, position) => eventAt(run, position)?.text ?? "Nothing has happened yet",
+  ground: (run, layout) => [
+    tableHead(run, layout),
     layout.bands.map((one) => [draw.band(one, one.llc), text(one.x + 8, one.y + 14, one.label, "small muted")]),
-    key(layout, words.flowsLeftOut(film)),
+    key(layout, words.flowsLeftOut(run)),
   ],
   still: (at) => [
     at.layout.rows.map((_, place) => row(at, place)),
@@ -26,19 +26,19 @@ export const RfsMap = sceneMap<Layout>({
     [...at.layout.boxes.values()].map((one) => cpuBox(at, one)),
   ],
   motion: (at) => {
-    const move = moveAt(at.film, at.position, at.layout);
+    const move = moveAt(at.run, at.position, at.layout);
     return [readers(at, move), move && ways(at, move)];
   },
-  moving: ({ film, position, phase, layout }) => {
-    const move = moveAt(film, position, layout);
+  moving: ({ run, position, phase, layout }) => {
+    const move = moveAt(run, position, layout);
     const point = move && move.traveller !== "look" && pointAt(move.ways, phase);
     return [point && draw.mark(point, thing(move.traveller, move.flow ?? "", paintOf(move)))];
   },
 });
 
 /** The socket flow table: a word a slot, hash bits | CPU bits. */
-function tableHead(film: Film, { table, columns, isWide, rows, row, rowsLeftOut }: Layout): Shapes {
-  const bits = words.cpuBits(film);
+function tableHead(run: Simulation, { table, columns, isWide, rows, row, rowsLeftOut }: Layout): Shapes {
+  const bits = words.cpuBits(run);
   const bottom = (rows.at(-1)?.y ?? table.y) + row / 2;
   return [
     draw.box(table),
@@ -55,17 +55,17 @@ function tableHead(film: Film, { table, columns, isWide, rows, row, rowsLeftOut 
 const FATES: Readonly<Record<string, string>> = { write: "written", kept: "kept", reads: "the same" };
 
 /** A slot's word: its number, the flow it is of, hash bits, CPU bits, the CPU. */
-function row({ film, position, layout }: At<Layout>, place: number): Shape | null {
+function row({ run, position, layout }: At<Layout>, place: number): Shape | null {
   const { table, columns, isNarrow, row: height } = layout;
   const { slot, y: middle } = layout.rows[place] ?? { slot: 0, y: 0 };
-  const event = eventAt(film, position);
-  const word = words.wordAt(film, slot, position);
-  const owner = words.ownerAt(film, slot, position);
-  const fate = event && placeId(film, event.to) === `slot:${slot}` ? FATES[event.mark] : undefined;
+  const event = eventAt(run, position);
+  const word = words.wordAt(run, slot, position);
+  const owner = words.ownerAt(run, slot, position);
+  const fate = event && placeId(run, event.to) === `slot:${slot}` ? FATES[event.mark] : undefined;
   const isWritten = fate === "written";
   const tone = word?.isEmpty ? "muted" : "ink";
   // The number an empty word reads as may be that of a CPU.
-  const isCpu = film.host.cpus.includes(0xffff & (gaugeAt(film, "mask", 0) ?? 0));
+  const isCpu = run.host.cpus.includes(0xffff & (gaugeAt(run, "mask", 0) ?? 0));
   const empty = isCpu ? `empty, CPU ${word?.cpu}?` : "empty";
   const ground = { x: table.x + 4, y: middle - height / 2 + 0.5, width: table.width - 8, height: height - 1 };
   const y = middle + 4;
@@ -74,7 +74,7 @@ function row({ film, position, layout }: At<Layout>, place: number): Shape | nul
   return draw.part(
     [`slot:${slot}`, ...ids],
     ground,
-    () => words.slotWords(film, position, slot),
+    () => words.slotWords(run, position, slot),
     fate && rect(ground, { fill: isWritten ? "--data-across" : "--data-unknown", fillOpacity: 0.14 }, 3),
     text(columns.slot, y, slot, "mono muted"),
     owner && text(columns.flow, y, owner, "bold local"),
@@ -112,18 +112,18 @@ const edge = (
   );
 
 /** Where packets come in: the filters that lead them. */
-function nic({ film, position, layout: { nic: at, isNarrow, filters } }: At<Layout>): Shape {
-  const isAsked = eventAt(film, position)?.mark === "steerCall";
-  const follows = film.parameters.arfs === "on" ? "follows the table" : "one queue, no filters";
-  const rest = isNarrow || typeof film.parameters.arfs !== "string" ? "" : follows;
+function nic({ run, position, layout: { nic: at, isNarrow, filters } }: At<Layout>): Shape {
+  const isAsked = eventAt(run, position)?.mark === "steerCall";
+  const follows = run.parameters.arfs === "on" ? "follows the table" : "one queue, no filters";
+  const rest = isNarrow || typeof run.parameters.arfs !== "string" ? "" : follows;
   const note = isAsked ? (isNarrow ? "lock taken" : "ndo_rx_flow_steer: lock taken") : rest;
   const tone = isAsked ? "small accent end" : "small muted end";
-  const ids = ["nic", "steer-calls", "programmed", ...flowsOf(film).map((flow) => `filter:${flow}`)];
+  const ids = ["nic", "steer-calls", "programmed", ...flowsOf(run).map((flow) => `filter:${flow}`)];
   return edge(ids, "NIC", { ...at, rows: filters, note, tone }, (flow, y) => {
-    const queue = numberAt(film, `filter:${flow}`, position);
+    const queue = numberAt(run, `filter:${flow}`, position);
     const leads = queue === null ? "queue 0, no filter" : `filter: queue ${queue}`;
     return {
-      ...{ id: `filter:${flow}`, label: () => `NIC: ${words.filterWords(film, position, flow)}` },
+      ...{ id: `filter:${flow}`, label: () => `NIC: ${words.filterWords(run, position, flow)}` },
       inside: [text(at.x + 14 + 8 * flow.length, y + 4, leads, queue === null ? "muted" : "")],
     };
   });
@@ -132,14 +132,14 @@ function nic({ film, position, layout: { nic: at, isNarrow, filters } }: At<Layo
 const SOCKET_CELLS = { columns: 16, cell: 7, gap: 2 };
 
 /** Where packets wait for a read. */
-function sockets({ film, position, layout: { sockets: at, isNarrow, socketRows } }: At<Layout>): Shape {
-  const ids = flowsOf(film).map((flow) => `socket:${flow}`);
+function sockets({ run, position, layout: { sockets: at, isNarrow, socketRows } }: At<Layout>): Shape {
+  const ids = flowsOf(run).map((flow) => `socket:${flow}`);
   return edge(ids, ids.length === 1 ? "socket" : "sockets", { ...at, rows: socketRows }, (flow, y) => {
-    const waiting = gaugeAt(film, `socket:${flow}`, position);
+    const waiting = gaugeAt(run, `socket:${flow}`, position);
     const drawn = Math.min(waiting ?? 0, SOCKET_CELLS.columns);
     const level = waiting === null ? CANNOT : waiting === 0 ? "empty" : `${waiting}${isNarrow ? "" : " to read"}`;
     return {
-      ...{ id: `socket:${flow}`, label: () => words.socketWords(film, position, flow) },
+      ...{ id: `socket:${flow}`, label: () => words.socketWords(run, position, flow) },
       inside: [
         drawn > 0 && cells({ x: at.x + 28, y: y - 4 }, drawn, drawn, "--data-local", SOCKET_CELLS),
         text(at.x + 28 + drawn * 9 + (drawn > 0 ? 6 : 0), y + 4, level, "muted"),
@@ -151,13 +151,13 @@ function sockets({ film, position, layout: { sockets: at, isNarrow, socketRows }
 const CELL = { columns: 6, cell: 7, gap: 2 };
 
 /** A CPU: the flows whose word names it, and the packets in its backlog. */
-function cpuBox({ film, position, layout }: At<Layout>, { cpu, backlog, ...at }: CpuBox): Shape {
+function cpuBox({ run, position, layout }: At<Layout>, { cpu, backlog, ...at }: CpuBox): Shape {
   const { x, y, width } = at;
-  const flows = flowsOf(film);
-  const of = (what: string) => flows.filter((flow) => numberAt(film, `${what}:${flow}`, position) === cpu);
+  const flows = flowsOf(run);
+  const of = (what: string) => flows.filter((flow) => numberAt(run, `${what}:${flow}`, position) === cpu);
   const named = of("recorded");
   const isNamed = named.length > 0;
-  const waiting = gaugeAt(film, `backlog:${cpu}`, position) ?? 0;
+  const waiting = gaugeAt(run, `backlog:${cpu}`, position) ?? 0;
   const columns = Math.max(1, Math.min(CELL.columns, Math.floor((x + width - backlog.x) / 9)));
   const drawn = Math.min(waiting, columns);
   const isShort = layout.isNarrow || width < (flows.length > 1 ? 92 : 58);
@@ -172,17 +172,17 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, backlog, ...at }:
     waiting > columns && text(backlog.x - 3, backlog.y + 16, waiting, "small muted"),
   );
   // A recording may not know all CPUs of its host.
-  const isKnown = film.places.some((place) => place.id === `cpu:${cpu}`);
-  return isKnown ? draw.pointed(shape, `cpu:${cpu}`, at, () => words.cpuWords(film, position, cpu)) : shape;
+  const isKnown = run.places.some((place) => place.id === `cpu:${cpu}`);
+  return isKnown ? draw.pointed(shape, `cpu:${cpu}`, at, () => words.cpuWords(run, position, cpu)) : shape;
 }
 
 /** Every flow's reader where it runs; the one that hops is drawn on its way. */
-const readers = ({ film, position, layout }: At<Layout>, move: Move | null): Shapes =>
-  flowsOf(film).map((flow) => {
-    const cpu = numberAt(film, `reader:${flow}`, position);
+const readers = ({ run, position, layout }: At<Layout>, move: Move | null): Shapes =>
+  flowsOf(run).map((flow) => {
+    const cpu = numberAt(run, `reader:${flow}`, position);
     const box = cpu === null ? undefined : layout.boxes.get(cpu);
     if (!box || (move?.traveller === "reader" && flow === move.flow)) return null;
-    return lit([`reader:${flow}`, `cpu:${cpu}`, "event"], reader(readerSpot(box, film, flow), flow));
+    return lit([`reader:${flow}`, `cpu:${cpu}`, "event"], reader(readerSpot(box, run, flow), flow));
   });
 
 /** A thread that reads a flow. */

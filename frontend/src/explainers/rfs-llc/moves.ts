@@ -1,7 +1,7 @@
 /** The ways of the last event over the scene, as curves. */
-import { eventAt, type Film } from "../../model/film";
-import { placeId } from "../parts/film";
+import { eventAt, type Simulation } from "../../model/simulation";
 import type { Curve, Point } from "../parts/motion";
+import { placeId } from "../parts/simulation";
 import type { CpuBox, Layout } from "./map.layout";
 import { aboutAt, flowsOf } from "./scene";
 
@@ -25,20 +25,20 @@ export type Traveller = (typeof TRAVELLERS)[keyof typeof TRAVELLERS];
 export type Move = NonNullable<ReturnType<typeof moveAt>>;
 
 /** Where a flow's reader stands in a CPU's box. */
-export function readerSpot(box: CpuBox, film: Film, flow: string): Point {
-  const flows = flowsOf(film);
+export function readerSpot(box: CpuBox, run: Simulation, flow: string): Point {
+  const flows = flowsOf(run);
   const apart = Math.min(25, (box.width - 34) / Math.max(3, flows.length - 1));
   return { x: box.reader.x + Math.max(0, flows.indexOf(flow)) * apart, y: box.reader.y };
 }
 
 /** The last event's ways; null where nothing travels, or something of it is not drawn. */
-export function moveAt(film: Film, position: number, layout: Layout) {
-  const event = eventAt(film, position);
+export function moveAt(run: Simulation, position: number, layout: Layout) {
+  const event = eventAt(run, position);
   const traveller = event && (TRAVELLERS as Readonly<Record<string, Traveller>>)[event.mark];
   if (!event || !traveller) return null;
-  const flow = aboutAt(film, position);
-  const [source, target] = [placeId(film, event.from), placeId(film, event.to)];
-  const [from, to] = [pointOf(film, layout, source, flow), pointOf(film, layout, target, flow)];
+  const flow = aboutAt(run, position);
+  const [source, target] = [placeId(run, event.from), placeId(run, event.to)];
+  const [from, to] = [pointOf(run, layout, source, flow), pointOf(run, layout, target, flow)];
   const arrival = layout.boxes.get(event.cpu);
   const landed = arrival ? { x: arrival.x + arrival.width / 2, y: arrival.y + arrival.height / 2 } : null;
   const isThere = target === `backlog:${event.cpu}` && event.mark !== "stays";
@@ -48,12 +48,12 @@ export function moveAt(film: Film, position: number, layout: Layout) {
 }
 
 /** A point a way can lead to. */
-function pointOf(film: Film, layout: Layout, id: string | null, flow: string | null): Point | null {
+function pointOf(run: Simulation, layout: Layout, id: string | null, flow: string | null): Point | null {
   const [kind, name] = (id ?? "").split(":");
   const box = layout.boxes.get(Number(name));
   switch (kind) {
     case "cpu":
-      return box ? (flow ? readerSpot(box, film, flow) : box.reader) : null;
+      return box ? (flow ? readerSpot(box, run, flow) : box.reader) : null;
     case "backlog":
       return box?.backlog ?? null;
     case "slot": {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { lastOf } from "../../model/film";
-import { film } from "../testing/films";
+import { lastOf } from "../../model/simulation";
+import { run } from "../testing/simulations";
 import { aboutAt, cpuBits, EMPTY, flowsOf, letterOf, ownerAt, shareCache, slotsOf, wordAt, wordOf } from "./scene";
 
-const one = film("rfs-llc", { case: "one-reader" });
-const two = film("rfs-llc", { case: "shared-slot" });
+const one = run("rfs-llc", { case: "one-reader" });
+const two = run("rfs-llc", { case: "shared-slot" });
 
 test("a word is parted at the CPU mask, as the golden vectors have it", () => {
   // 48 CPU numbers: mask 63, the empty word reads as 63; 128: mask 127, it reads as 127 (vectors 18 and 19).

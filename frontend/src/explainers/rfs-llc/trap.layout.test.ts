@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { gaugeAt } from "../../model/film";
+import { gaugeAt } from "../../model/simulation";
 import type { Claim } from "../../model/types";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { bitsOf, callsOf, EXAMPLE, readings, wordFor } from "./trap.layout";
 
 const library = readFileSync(new URL("../../../../data/claims/rfs-llc.json", import.meta.url), "utf8");
 const claims = (JSON.parse(library) as { claims: Claim[] }).claims;
 
-test("the word of the example is the film’s own", () => {
-  const one = film("rfs-llc", { case: "one-reader" });
+test("the word of the example is the simulation’s own", () => {
+  const one = run("rfs-llc", { case: "one-reader" });
   const read = one.moments["first-record"] ?? 0;
   expect(gaugeAt(one, "hash:A", 0)).toBe(EXAMPLE.hash);
   expect([gaugeAt(one, "mask", 0), gaugeAt(one, "ids", 0)]).toEqual([EXAMPLE.mask, EXAMPLE.ids]);
@@ -28,7 +28,7 @@ test("the three readings come to the verdicts of the engine’s rules", () => {
     ["as-posted", "write"],
     ["intended", "keep"],
   ] as const) {
-    const one = film("rfs-llc", { case: "one-reader", variant });
+    const one = run("rfs-llc", { case: "one-reader", variant });
     expect(one.events[(one.moments["after-hop"] ?? 1) - 1]?.choice?.took, variant).toBe(took);
   }
 });

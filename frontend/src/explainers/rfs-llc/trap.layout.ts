@@ -2,7 +2,7 @@
 import type { Claim } from "../../model/types";
 import { claimOf, meanOf, numbersOf } from "../figures/claims";
 
-/** Flow A of the film’s first seed on a host of 12 CPU numbers; trap.test.ts holds it against the film. */
+/** Flow A of the simulation’s first seed on a host of 12 CPU numbers; trap.test.ts holds it against the simulation. */
 export const EXAMPLE = { hash: 3_319_602_322, mask: 15, ids: 12, recorded: 1, reader: 3 } as const;
 
 /** The word a read on `cpu` leaves. */

@@ -2,11 +2,11 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { lastOf } from "../../model/film";
+import { lastOf } from "../../model/simulation";
 import type { SceneProps } from "../contract";
 import { EXPLAINERS } from "../registry.eager";
 import { parametersOf } from "../story";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { BY_STORY } from "./lit";
 import { adopt, patch } from "./patch";
 import { drawn } from "./Shapes";
@@ -90,7 +90,7 @@ test.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))(
   { timeout: 60_000 },
   (_, explainer) => {
     const step = explainer.steps[0];
-    const of = film(explainer.scenario, step ? parametersOf(step, {}, null) : {});
+    const of = run(explainer.scenario, step ? parametersOf(step, {}, null) : {});
     let now: Moment = { position: 0, levels: 0, phase: 1, isPaused: false };
     const listeners = new Set<() => void>();
     const playing = {
@@ -100,7 +100,7 @@ test.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))(
         return () => listeners.delete(changed);
       },
     };
-    const props: SceneProps = { film: of, width: 800, lit: NOTHING, selected: null, title: "a scene", ...now };
+    const props: SceneProps = { run: of, width: 800, lit: NOTHING, selected: null, title: "a scene", ...now };
     const { container } = render(
       <PlayingContext value={playing}>
         <explainer.Map {...props} />

@@ -1,11 +1,11 @@
 /**
  * A scene from its description. While it plays, a new position or phase makes new shapes and changes what differs; React
- * draws again only when it rests, or when what is lit or the film changes.
+ * draws again only when it rests, or when what is lit or the simulation changes.
  */
 import { createContext, createElement, type FunctionComponent, useContext, useMemo } from "react";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 import type { LanesProps, SceneProps } from "../contract";
-import { Stage } from "../parts/Stage";
+import { SceneFrame } from "../parts/SceneFrame";
 import { ChangingShapes } from "./Shapes";
 import { group, objectsIn, type Shapes } from "./shapes";
 
@@ -26,9 +26,9 @@ export interface Playing {
 /** Null = a scene shows what its props say. */
 export const PlayingContext = createContext<Playing | null>(null);
 
-/** A film at a position, laid out. */
+/** A simulation at a position, laid out. */
 export interface At<Layout> {
-  film: Film;
+  run: Simulation;
   position: number;
   layout: Layout;
 }
@@ -44,16 +44,16 @@ export interface Moving<Layout> extends At<Layout> {
 }
 
 /**
- * A scene: pure functions of the film, the position and the width. Lists lie over one another in this order; what a reader can
+ * A scene: pure functions of the simulation, the position and the width. Lists lie over one another in this order; what a reader can
  * point at are the `part`s in all but `motion`.
  */
 export interface Scene<Layout extends { height: number }> {
-  /** Where everything lies, CSS pixels; `until`: ns at which lanes end, absent = with the film. */
-  layout(film: Film, width: number, position: number, until?: number): Layout;
+  /** Where everything lies, CSS pixels; `until`: ns at which lanes end, absent = with the simulation. */
+  layout(run: Simulation, width: number, position: number, until?: number): Layout;
   /** What of a position the layout depends on, such as the CPUs that are drawn; absent = nothing. */
-  layoutKey?(film: Film, position: number, width: number): string | number;
+  layoutKey?(run: Simulation, position: number, width: number): string | number;
   /** What is the same at every position of a layout. */
-  ground?(film: Film, layout: Layout): Shapes;
+  ground?(run: Simulation, layout: Layout): Shapes;
   /** Levels and words; while it plays they follow a frame behind what moves. */
   still?(at: At<Layout>): Shapes;
   /** What the last event did: its way; in lanes, where the position is. */
@@ -63,7 +63,7 @@ export interface Scene<Layout extends { height: number }> {
   /** What moves by the phase: the one list that is made anew for a frame. */
   moving?(at: Moving<Layout>): Shapes;
   /** The state in a sentence or two. */
-  described(film: Film, position: number, layout: Layout): string;
+  described(run: Simulation, position: number, layout: Layout): string;
 }
 
 type AnyScene = Scene<{ height: number }>;
@@ -77,35 +77,35 @@ export const sceneMap =
   (props) =>
     createElement(SceneMap, { scene, ...props });
 
-function SceneMap({ scene, film, position, width, until, ...props }: Props & { scene: AnyScene }) {
+function SceneMap({ scene, run, position, width, until, ...props }: Props & { scene: AnyScene }) {
   const { phase = 1, levels = position, spoken = position, lit, isPaused = true, ...stage } = props;
   const playing = useContext(PlayingContext);
-  const frames = useMemo(() => framesOf(scene, film, width, until), [scene, film, width, until]);
+  const frames = useMemo(() => framesOf(scene, run, width, until), [scene, run, width, until]);
   const resting = { position, levels, phase, isPaused };
   const now = () => {
     const moment = playing?.now() ?? resting;
-    // A film that has just come may be shorter than the one that played.
-    return moment.position <= film.events.length ? moment : resting;
+    // A simulation that has just come may be shorter than the one that played.
+    return moment.position <= run.events.length ? moment : resting;
   };
   const layout = frames.layoutAt(spoken);
   const objects = useMemo(() => frames.objectsAt(spoken), [frames, spoken]);
-  const description = scene.described(film, spoken, layout);
+  const description = scene.described(run, spoken, layout);
   return (
-    <Stage {...stage} {...{ width, objects, description }} height={layout.height}>
+    <SceneFrame {...stage} {...{ width, objects, description }} height={layout.height}>
       <ChangingShapes shapes={() => frames.shapes(now())} lit={lit} subscribe={playing?.subscribe ?? null} />
-    </Stage>
+    </SceneFrame>
   );
 }
 
 /** A scene's layouts, and its shapes by moment; those that a motion leaves as they are are made once a position. */
-function framesOf(scene: AnyScene, film: Film, width: number, until: number | undefined) {
+function framesOf(scene: AnyScene, run: Simulation, width: number, until: number | undefined) {
   const layouts = remembered((position) => {
-    const layout = scene.layout(film, width, position, until);
-    return { layout, ground: group(scene.ground?.(film, layout) ?? []) };
+    const layout = scene.layout(run, width, position, until);
+    return { layout, ground: group(scene.ground?.(run, layout) ?? []) };
   });
   const at = (position: number) => {
-    const { layout, ground } = layouts(scene.layoutKey?.(film, position, width) ?? 0, position);
-    return { film, position, layout, ground };
+    const { layout, ground } = layouts(scene.layoutKey?.(run, position, width) ?? 0, position);
+    return { run, position, layout, ground };
   };
   const still = remembered((position) => group(scene.still?.(at(position)) ?? []));
   const over = remembered((position) => group(scene.over?.(at(position)) ?? []));

@@ -6,7 +6,7 @@ import { LETTER, type Token, token } from "../../charts/frame/picture";
 import type { ColourToken } from "../../charts/vocabulary";
 import { CELLS, outlines, rows } from "../parts/cells";
 import { arrival, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
-import type { StageObject } from "../parts/Stage";
+import type { SceneObject } from "../parts/SceneFrame";
 
 /** Attributes by their names in React; `undefined` is absent. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -155,8 +155,8 @@ export const part = (ids: readonly string[], at: Rect, label: () => string, ...i
   pointed(lit(ids, ...inside), ids[0] ?? "", at, label);
 
 /** What can be pointed at in shapes, in their order. */
-export const objectsIn = (shapes: Shapes): StageObject[] =>
-  shapes.flatMap((one): StageObject[] => {
+export const objectsIn = (shapes: Shapes): SceneObject[] =>
+  shapes.flatMap((one): SceneObject[] => {
     if (!one) return [];
     if (!("tag" in one)) return objectsIn(one);
     const inside = objectsIn(one.inside ?? []);

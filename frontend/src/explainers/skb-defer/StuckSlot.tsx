@@ -2,9 +2,9 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { DataTable } from "../../charts/frame/DataTable";
 import { scaleLinear } from "../../charts/frame/scale";
 import { count, NONE } from "../../common/format";
-import { type Film, gaugeOf } from "../../model/film";
-import { filmQuery } from "../../model/films";
 import { analysisQuery, tracesQuery } from "../../model/queries";
+import { gaugeOf, type Simulation } from "../../model/simulation";
+import { simulationQuery } from "../../model/simulations";
 import type { Analysis, TraceCard } from "../../model/types";
 import { Picture, SourceNote } from "../figures/picture";
 import { path, rect, text } from "../scene/shapes";
@@ -13,13 +13,13 @@ const LIMIT = "net.core.skb_defer_max";
 
 /** The counter over the limit, and the four recordings in which a real kernel did it. */
 export function StuckSlot({ width }: { width: number }) {
-  const film = useQuery(filmQuery("skb-defer", { case: "stuck-slot" }));
+  const run = useQuery(simulationQuery("skb-defer", { case: "stuck-slot" }));
   const traces = useQuery(tracesQuery());
   const cards = (traces.data ?? []).filter((trace) => trace.demo && trace.name.startsWith("stuck-"));
   const analyses = useQueries({ queries: cards.map((card) => analysisQuery(card.analysis_id)) });
   return (
     <>
-      {film.data && <CounterPicture film={film.data} width={width} />}
+      {run.data && <CounterPicture run={run.data} width={width} />}
       <SourceNote label="modelled">v6.18, a TCP reader; the rule’s own machine</SourceNote>
       <DataTable
         caption="The same on a real v6.18.44 kernel, four recordings in this order"
@@ -64,16 +64,16 @@ const column = (id: "limit" | "alien" | "flushed" | "agreed", heading: string, o
 
 const [HEIGHT, TOP, BOTTOM, LEFT] = [210, 22, 178, 40];
 
-/** The slot's counter against the limit, over the events of a film in which the limit is set to 0 and back. */
-function CounterPicture({ film, width }: { film: Film; width: number }) {
-  const values = (id: string) => gaugeOf(film, id)?.values ?? [];
+/** The slot's counter against the limit, over the events of a simulation in which the limit is set to 0 and back. */
+function CounterPicture({ run, width }: { run: Simulation; width: number }) {
+  const values = (id: string) => gaugeOf(run, id)?.values ?? [];
   const [counter, limits, level] = [values("counter:0:0"), values("limit"), values("list:0:0")];
   const right = width - 8;
-  const x = scaleLinear([0, film.events.length], [LEFT, right]);
+  const x = scaleLinear([0, run.events.length], [LEFT, right]);
   const y = scaleLinear([0, Math.max(1, ...counter, ...limits)], [BOTTOM, TOP]);
   const steps = (values: readonly number[]) =>
     values.map((value, at) => (at === 0 ? `M${x(at)} ${y(value)}` : `H${x(at)}V${y(value)}`)).join("");
-  const [off, back] = [x(film.moments["limit-0"] ?? 0), x(film.moments["limit-back"] ?? 0)];
+  const [off, back] = [x(run.moments["limit-0"] ?? 0), x(run.moments["limit-back"] ?? 0)];
   const [last, limit] = [counter.at(-1) ?? 0, limits.at(-1) ?? 0];
   const description = `While the limit is 0 the counter only rises. Restored, the limit is ${count(limit)} and the counter ${count(last)}: nothing is pushed, so nothing zeroes it.`;
   const shapes = [
@@ -91,7 +91,7 @@ function CounterPicture({ film, width }: { film: Film; width: number }) {
     text(right, y(last) - 7, `slot counter ${count(last)}`, "across end"),
     text(back + 6, y(limit) - 6, `limit ${count(limit)}`, "limit"),
     text(LEFT + 4, BOTTOM - 8, "on the list", "small"),
-    text(LEFT, HEIGHT - 10, `events of the scenario, 0 to ${count(film.events.length)}`, "small muted"),
+    text(LEFT, HEIGHT - 10, `events of the scenario, 0 to ${count(run.events.length)}`, "small muted"),
   ];
   return (
     <Picture width={width} title="The slot’s counter and the limit" of={{ height: HEIGHT, description, shapes }} />

@@ -1,14 +1,14 @@
 /** skb-defer: an skb is allocated on one CPU and its use ends on another. */
 import { count, counted } from "../../common/format";
 import type { Story } from "../contract";
-import { entry, gaugesAt, homeOf } from "../parts/film";
 import { Lanes } from "../parts/Lanes";
+import { entry, gaugesAt, homeOf } from "../parts/simulation";
 import { DeferMap } from "./map";
 import steps from "./steps.md";
 
-const ledger: Story["ledger"] = (film, position) => {
-  const { at, said } = gaugesAt(film, position);
-  const lists = film.gauges.filter((gauge) => gauge.id.startsWith("list:"));
+const ledger: Story["ledger"] = (run, position) => {
+  const { at, said } = gaugesAt(run, position);
+  const lists = run.gauges.filter((gauge) => gauge.id.startsWith("list:"));
   const waiting = lists.reduce((sum, gauge) => sum + (gauge.values[position] ?? 0), 0);
   const [kicks, returned] = [at("kicks"), at("slab-returned")];
   const back = returned === null ? "a recording does not show it" : `${count(returned)} returned to it`;
@@ -24,8 +24,8 @@ const ledger: Story["ledger"] = (film, position) => {
 };
 
 const hand: Story["hand"] = {
-  ask: (film, { cpu, token }) =>
-    `You are CPU ${cpu}, and done with skb ${token ?? ""}. CPU ${homeOf(film, token) ?? "?"} allocated it. What do you do?`,
+  ask: (run, { cpu, token }) =>
+    `You are CPU ${cpu}, and done with skb ${token ?? ""}. CPU ${homeOf(run, token) ?? "?"} allocated it. What do you do?`,
   rule: { back: "The rule hands it back.", here: "The rule recycles it here." },
   after: (_, { choice }) =>
     choice?.took === "back"

@@ -2,18 +2,18 @@
 
 import type { Token } from "../../charts/frame/picture";
 import { count } from "../../common/format";
-import { eventAt, type Film, gaugeAt, gaugeOf } from "../../model/film";
+import { eventAt, gaugeAt, gaugeOf, type Simulation } from "../../model/simulation";
 import { lastCell } from "../parts/cells";
-import { CANNOT, capacityOf, gaugesAt, homeOf, known, perFilm, placeId } from "../parts/film";
 import { along, arrowHead, type Curve, curvePath, type Point } from "../parts/motion";
+import { CANNOT, capacityOf, gaugesAt, homeOf, known, perRun, placeId } from "../parts/simulation";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import { band, box, cells, circle, letter, mark, part, path, type Shapes, text, way } from "../scene/shapes";
 import { type Box, type Layout, layMap, pairAt } from "./map.layout";
 
 export const DeferMap = sceneMap<Layout>({
-  layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
-  layoutKey: (film, position) => pairAt(film, position).join(),
-  described: (film, position) => eventAt(film, position)?.text ?? "Nothing has happened yet",
+  layout: (run, width, position) => layMap(run, width, pairAt(run, position)),
+  layoutKey: (run, position) => pairAt(run, position).join(),
+  described: (run, position) => eventAt(run, position)?.text ?? "Nothing has happened yet",
   ground: (_, { bands }) =>
     bands.map((one) => [band(one, one.llc), text(one.x + 12, one.y + 15, one.label, "small muted")]),
   still: (at) => [[...at.layout.boxes.values()].map((one) => cpuBox(at, one)), slab(at)],
@@ -22,13 +22,13 @@ export const DeferMap = sceneMap<Layout>({
 });
 
 /** One CPU: its napi_skb_cache and the lists on which others hand its skbs back. */
-function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache, lists, ...one }: Box): Shapes {
-  const level = gaugeAt(film, `cache:${cpu}`, position);
+function cpuBox({ run, position, layout }: At<Layout>, { cpu, role, x, y, cache, lists, ...one }: Box): Shapes {
+  const level = gaugeAt(run, `cache:${cpu}`, position);
   const words = known(level, () => (level === 0 ? "empty" : `${level} of ${cache.cells}`));
   const role0 = layout.isWide ? { x: x + 12, y: y + 43 } : { x: x + 60, y: y + 24 };
   const { width, height } = layout.grid;
   const below = height + 16;
-  const nodeOf = (id: string) => (film.host.nodes.length > 1 ? `, for frees on node ${id.split(":")[2]}` : "");
+  const nodeOf = (id: string) => (run.host.nodes.length > 1 ? `, for frees on node ${id.split(":")[2]}` : "");
   const around = (corner: Point) => ({ x: corner.x, y: corner.y - 20, width, height: height + 42 });
   return [
     box({ x, y, width: one.width, height: one.height }),
@@ -51,19 +51,19 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, role, x, y, cache
       part(
         [list.id, `counter${list.id.slice(4)}`],
         around(list),
-        () => `defer list of CPU ${cpu}${nodeOf(list.id)}: ${listWords(film, position, list.id)}`,
+        () => `defer list of CPU ${cpu}${nodeOf(list.id)}: ${listWords(run, position, list.id)}`,
         text(list.x, list.y - 9, list.node === null ? "defer list" : `defer list, node ${list.node}`, "mono small"),
-        cells(list, list.cells, gaugeAt(film, list.id, position), "--data-flushed", layout.size),
-        text(list.x, list.y + below, listWords(film, position, list.id), "muted"),
+        cells(list, list.cells, gaugeAt(run, list.id, position), "--data-flushed", layout.size),
+        text(list.x, list.y + below, listWords(run, position, list.id), "muted"),
       ),
     ),
   ];
 }
 
 /** `65 of 127`; with the slot's counter where it shows something else. */
-function listWords(film: Film, position: number, id: string): string {
-  const at = (gauge: string) => gaugeAt(film, gauge, position);
-  const [level, counter, capacity] = [at(id), at(`counter${id.slice(4)}`), capacityOf(film, id)];
+function listWords(run: Simulation, position: number, id: string): string {
+  const at = (gauge: string) => gaugeAt(run, gauge, position);
+  const [level, counter, capacity] = [at(id), at(`counter${id.slice(4)}`), capacityOf(run, id)];
   if (level === null) return CANNOT;
   const words = level === 0 ? "empty" : capacity ? `${count(level)} of ${count(capacity)}` : count(level);
   if (counter === null || counter === level) return words;
@@ -71,13 +71,13 @@ function listWords(film: Film, position: number, id: string): string {
 }
 
 /** The allocator everything comes from in the end, with what was taken and returned so far. */
-function slab({ film, position, layout }: At<Layout>): Shapes {
+function slab({ run, position, layout }: At<Layout>): Shapes {
   const { slab: at, isNarrow, others } = layout;
-  const { said } = gaugesAt(film, position);
+  const { said } = gaugesAt(run, position);
   const taken = [`${said("slab-taken")} skbs taken`, `${said("slab-returned")} returned`];
   const alien = `${said("alien-data")} data buffers freed by an alien`;
   const unknown = ["no event shows what slab", "gave and took"];
-  const isKnown = gaugeOf(film, "slab-taken") !== null;
+  const isKnown = gaugeOf(run, "slab-taken") !== null;
   const lines = isKnown ? (isNarrow ? [taken.join(", "), alien] : [...taken, alien]) : unknown;
   const words = isKnown || isNarrow ? lines : [unknown.join(" ")];
   const step = isNarrow ? { x: 0, y: 18 } : { x: Math.min(190, (at.width - 330) / 2), y: 0 };
@@ -118,12 +118,12 @@ function skb(at: Moving<Layout>): Shapes {
 }
 
 function travelAt(at: At<Layout>): { curve: Curve; home: number; mark: string } | null {
-  const { film, position, layout } = at;
-  const event = eventAt(film, position);
-  const home = event && homeOf(film, event.token);
+  const { run, position, layout } = at;
+  const event = eventAt(run, position);
+  const home = event && homeOf(run, event.token);
   if (!event || home === null) return null;
-  const to = placeId(film, event.to);
-  const start = pointOf(at, placeId(film, event.from), event.cpu);
+  const to = placeId(run, event.to);
+  const start = pointOf(at, placeId(run, event.from), event.cpu);
   const end = pointOf(at, to, to === "wire" ? home : event.cpu);
   if (!start || !end) return null;
   const bend = Math.abs(start.y - end.y) < 30 ? 0 : Math.min(70, layout.width / 10);
@@ -131,23 +131,23 @@ function travelAt(at: At<Layout>): { curve: Curve; home: number; mark: string } 
 }
 
 /** Where a place is reached: the cell that was filled last, or the port of a CPU. */
-function pointOf({ film, position, layout }: At<Layout>, id: string | null, cpu: number): Point | null {
+function pointOf({ run, position, layout }: At<Layout>, id: string | null, cpu: number): Point | null {
   const [kind, number] = (id ?? "").split(":");
   const box = layout.boxes.get(Number(number));
   if (kind === "wire" || kind === "cpu" || !box)
     return layout.boxes.get(kind === "cpu" ? Number(number) : cpu)?.port ?? null;
   const corner = kind === "list" ? box.lists.find((list) => list.id === id) : box.cache;
-  return corner ? lastCell(corner, corner.cells, gaugeAt(film, id ?? "", position) ?? 1, layout.size) : null;
+  return corner ? lastCell(corner, corner.cells, gaugeAt(run, id ?? "", position) ?? 1, layout.size) : null;
 }
 
 /** What came off a list, all at once: one dashed line home. */
-function flush({ film, position, layout }: At<Layout>): Shapes {
-  const event = eventAt(film, position);
+function flush({ run, position, layout }: At<Layout>): Shapes {
+  const event = eventAt(run, position);
   const box = layout.boxes.get(event?.cpu ?? -1);
   const list = box?.lists[0];
   if (event?.mark !== "flushed" || !box || !list) return [];
   const { grid, isWide } = layout;
-  const n = (gaugeAt(film, "flushed", position) ?? 0) - (gaugeAt(film, "flushed", position - 1) ?? 0);
+  const n = (gaugeAt(run, "flushed", position) ?? 0) - (gaugeAt(run, "flushed", position - 1) ?? 0);
   const y = list.y + grid.height / 2;
   const [from, to] = [
     { x: list.x - 2, y },
@@ -162,10 +162,10 @@ function flush({ film, position, layout }: At<Layout>): Shapes {
 }
 
 /** By event: the kick that is sent and not yet served. */
-const pendingOf = perFilm((film) => {
+const pendingOf = perRun((run) => {
   let now: { from: number; to: number } | null = null;
-  return film.events.map(({ mark, cpu, token }) => {
-    const home = homeOf(film, token);
+  return run.events.map(({ mark, cpu, token }) => {
+    const home = homeOf(run, token);
     if (mark === "kick" && home !== null) now = { from: cpu, to: home };
     else if (mark === "flushed" && cpu === now?.to) now = null;
     return now;
@@ -173,8 +173,8 @@ const pendingOf = perFilm((film) => {
 });
 
 /** A kick on its way from one CPU to another: between boxes over one another, or beside one another. */
-function kick({ film, position, layout }: At<Layout>): Shapes {
-  const pending = pendingOf(film)[position - 1];
+function kick({ run, position, layout }: At<Layout>): Shapes {
+  const pending = pendingOf(run)[position - 1];
   const [a, b] = [layout.boxes.get(pending?.from ?? -1), layout.boxes.get(pending?.to ?? -1)];
   if (!a || !b) return [];
   const isStacked = a.x === b.x;

@@ -1,9 +1,9 @@
 /** skb-init: somebody has to wipe a header clean, the CPU that frees it or the CPU that allocates it next. */
 import { count, counted, NONE, rounded } from "../../common/format";
-import { type Film, type FilmEvent, gaugeOf } from "../../model/film";
+import { gaugeOf, type Simulation, type SimulationEvent } from "../../model/simulation";
 import type { Entry, Story } from "../contract";
-import { CANNOT, entry, gaugesAt, homeOf, known } from "../parts/film";
 import { Lanes } from "../parts/Lanes";
+import { CANNOT, entry, gaugesAt, homeOf, known } from "../parts/simulation";
 import { InitMap } from "./map";
 import { isAllocation, PER_CYCLE } from "./scene";
 import steps from "./steps.md";
@@ -11,15 +11,15 @@ import steps from "./steps.md";
 type Read = (id: string) => number | null;
 
 /** Cycles are published means of 2002, put together by rule: modelled. */
-export const ledger: Story["ledger"] = (film, position) => {
-  const { at } = gaugesAt(film, position);
-  return [cyclesOf(film, at, "alloc"), cyclesOf(film, at, "free"), fetched(at), wiped(at)];
+export const ledger: Story["ledger"] = (run, position) => {
+  const { at } = gaugesAt(run, position);
+  return [cyclesOf(run, at, "alloc"), cyclesOf(run, at, "free"), fetched(at), wiped(at)];
 };
 
 /** Mean cycles a call on one side, with what each CPU paid a call. */
-function cyclesOf(film: Film, at: Read, side: "alloc" | "free"): Entry {
+function cyclesOf(run: Simulation, at: Read, side: "alloc" | "free"): Entry {
   const isFree = side === "free";
-  const cpus = film.host.cpus.slice(0, 2).map((cpu) => ({
+  const cpus = run.host.cpus.slice(0, 2).map((cpu) => ({
     ...{ cpu, cycles: at(`cycles-${side}:${cpu}`), calls: at(`${side}s:${cpu}`) ?? 0 },
   }));
   const all = cpus.reduce((sum, one) => sum + one.calls, 0);
@@ -56,19 +56,19 @@ function wiped(at: Read): Entry {
 }
 
 const hand: Story["hand"] = {
-  ask: (film, { cpu, token }) => {
-    const home = homeOf(film, token);
+  ask: (run, { cpu, token }) => {
+    const home = homeOf(run, token);
     const whose = home === cpu ? "You allocated it yourself." : `CPU ${home ?? "?"} allocated it.`;
     return `You are CPU ${cpu} and free skb ${token ?? ""}. ${whose} What do you do with its header?`;
   },
   rule: { free: "The rule wipes it.", alloc: "The rule leaves it." },
-  after: (film, event) => {
+  after: (run, event) => {
     const isWiped = event.choice?.took === "free";
     const isRemote = event.rules.includes("F-full-remote");
     const paid = isRemote ? "You had to fetch its lines first." : "Its lines were in your cache.";
     const wiped = isWiped ? paid : "You wrote nothing.";
-    const next = nextUserOf(film, event);
-    if (!next) return `${wiped} Nobody takes this header again in the film.`;
+    const next = nextUserOf(run, event);
+    if (!next) return `${wiped} Nobody takes this header again in the simulation.`;
     const what = isWiped ? "sets part of it" : "has to wipe all of it";
     const far = next.cpu === event.cpu ? "out of its own cache" : `with lines out of CPU ${event.cpu}’s cache`;
     return `${wiped} Its next user, CPU ${next.cpu}, ${what}, ${far}.`;
@@ -76,10 +76,10 @@ const hand: Story["hand"] = {
 };
 
 /** The next allocation of the header that an event freed. */
-function nextUserOf(film: Film, event: FilmEvent): FilmEvent | undefined {
-  const headers = gaugeOf(film, "header")?.values;
-  const freed = film.events.indexOf(event);
-  return film.events.find(
+function nextUserOf(run: Simulation, event: SimulationEvent): SimulationEvent | undefined {
+  const headers = gaugeOf(run, "header")?.values;
+  const freed = run.events.indexOf(event);
+  return run.events.find(
     (one, place) => place > freed && headers?.[place + 1] === headers?.[freed + 1] && isAllocation(one),
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { lastOf } from "../../model/film";
-import { film } from "../testing/films";
+import { lastOf } from "../../model/simulation";
+import { run } from "../testing/simulations";
 import { ledger } from "./index";
 
 const at = (parameters: Record<string, string>, position?: number) => {
-  const made = film("skb-init", parameters);
+  const made = run("skb-init", parameters);
   return ledger(made, position ?? lastOf(made)).map(({ value, unit, note }) => [value, unit, note]);
 };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Rect } from "../scene/shapes";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { layMap, rowWidth, slotOf } from "./map.layout";
 
-const stock = film("skb-init", { case: "receiver" });
-const today = film("skb-init", { case: "today" });
+const stock = run("skb-init", { case: "receiver" });
+const today = run("skb-init", { case: "today" });
 const WIDTHS = [300, 360, 479, 480, 560, 640, 719, 720, 915, 1200];
 
 const apart = (above: Rect, below: Rect) => above.y + above.height <= below.y;

@@ -1,10 +1,10 @@
-/** Where everything of the scene lies: laid out once per film, pair of CPUs and width, CSS pixels. */
+/** Where everything of the scene lies: laid out once per simulation, pair of CPUs and width, CSS pixels. */
 
-import type { Film } from "../../model/film";
-import { gaugeOf } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
+import { gaugeOf } from "../../model/simulation";
 import { cellsSize, fitting } from "../parts/cells";
-import { groupOf } from "../parts/film";
 import { flowing } from "../parts/flowing";
+import { groupOf } from "../parts/simulation";
 import type { Content, Spot } from "./scene";
 
 /** Below this the scene folds: lists become a bar, the life two by two. */
@@ -12,7 +12,7 @@ export const NARROW = 480;
 const EDGE = 10;
 const PAD = 12;
 const GAP = 4;
-/** Lines a header is drawn with where the film does not know them: one, undivided. */
+/** Lines a header is drawn with where the simulation does not know them: one, undivided. */
 const UNDIVIDED = 1;
 
 export const KEY = { width: 26, height: 16 };
@@ -24,11 +24,11 @@ export const KEY = { width: 26, height: 16 };
 export type Layout = ReturnType<typeof layMap>;
 export type Box = Layout["boxes"][number];
 
-export function layMap(film: Film, width: number, pair: readonly [number, number]) {
+export function layMap(run: Simulation, width: number, pair: readonly [number, number]) {
   const isNarrow = width < NARROW;
   const isTight = width < 720;
-  const count = countLines(film);
-  const capacity = film.places.find((place) => place.concept === "hotList")?.capacity ?? null;
+  const count = countLines(run);
+  const capacity = run.places.find((place) => place.concept === "hotList")?.capacity ?? null;
   // As large as leaves the header its half.
   const size = isNarrow ? { columns: 32, cell: 5, gap: 1 } : fitting((width / 110) * 32, 32, 4);
   const grid = capacity === null ? { width: 0, height: 0 } : cellsSize(Math.max(1, capacity), size);
@@ -45,7 +45,7 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
   const below = slabTop + slabHeight + space;
   const wide = { x: EDGE, width: width - 2 * EDGE };
   const box = (cpu: number, y: number) => ({
-    ...{ cpu, llc: Math.max(0, groupOf(film.host.llcs, cpu)), ...wide, y, height: boxHeight },
+    ...{ cpu, llc: Math.max(0, groupOf(run.host.llcs, cpu)), ...wide, y, height: boxHeight },
     list: capacity === null ? null : { x: left, y: y + (isNarrow ? 6 : 24), capacity },
     slot: { x: column, y: y + head },
   });
@@ -60,7 +60,7 @@ export function layMap(film: Film, width: number, pair: readonly [number, number
   const slab = { ...wide, y: slabTop, height: slabHeight, slot: { x: column, y: slabTop + (isNarrow ? head : 12) } };
   return {
     ...{ width, height: Math.max(bottom, ...legend.map((one) => one.y + KEY.height)) + 8, isNarrow, size, grid, cell },
-    ...{ boxes, action: isNarrow ? end + 16 : null, stations, legend, others: film.host.cpus.length - 2, slab },
+    ...{ boxes, action: isNarrow ? end + 16 : null, stations, legend, others: run.host.cpus.length - 2, slab },
   };
 }
 
@@ -89,8 +89,8 @@ export function slotOf(layout: Layout, spot: Spot): { x: number; y: number } {
 /** Width of all lines together. */
 export const rowWidth = ({ cell }: Layout): number => cell.count * (cell.width + cell.gap) - cell.gap;
 
-function countLines(film: Film): number {
+function countLines(run: Simulation): number {
   let count = 0;
-  while (gaugeOf(film, `line:${count}`)) count++;
+  while (gaugeOf(run, `line:${count}`)) count++;
   return Math.max(UNDIVIDED, count);
 }

@@ -1,6 +1,6 @@
 /** Where: two CPUs, slab between them, and one header whose cache lines go from one to the other. */
 import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
-import { gaugeAt, gaugeOf } from "../../model/film";
+import { gaugeAt, gaugeOf } from "../../model/simulation";
 import type { Curve } from "../parts/motion";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import * as draw from "../scene/shapes";
@@ -11,27 +11,27 @@ import * as words from "./scene";
 import { type HeaderAt, headerAt, lifeAt, pairAt, type Station } from "./scene";
 
 export const InitMap = sceneMap<Layout>({
-  layout: (film, width, position) => layMap(film, width, pairAt(film, position)),
-  layoutKey: (film, position) => pairAt(film, position).join(),
+  layout: (run, width, position) => layMap(run, width, pairAt(run, position)),
+  layoutKey: (run, position) => pairAt(run, position).join(),
   described: words.spokenAt,
   still: (at) => [at.layout.boxes.map((one) => cpuBox(at, one)), slab(at)],
   motion: (at) => {
-    const header = headerAt(at.film, at.position);
+    const header = headerAt(at.run, at.position);
     return [header && wayOfHeader(header, at)];
   },
   over: (at) => [life(at), legend(at.layout)],
   moving: (at) => {
-    const header = headerAt(at.film, at.position);
+    const header = headerAt(at.run, at.position);
     return [header && [row(header, at), tag(header, at), action(header, at)]];
   },
 });
 
 /** A CPU: its name and share of the work, its hot list, and the place of a header it uses. */
-function cpuBox({ film, position, layout }: At<Layout>, { cpu, list, llc, ...one }: Box): Shapes {
+function cpuBox({ run, position, layout }: At<Layout>, { cpu, list, llc, ...one }: Box): Shapes {
   const { isNarrow, grid } = layout;
   const { x, y, width } = one;
-  const level = words.listWords(film, position, cpu);
-  const role = words.roleWords(film, cpu, position);
+  const level = words.listWords(run, position, cpu);
+  const role = words.roleWords(run, cpu, position);
   const hot = isNarrow
     ? { x: x + 100, y: y + 5, width: width - 108, height: 16 }
     : { x: (list?.x ?? 0) - 2, y: y + 5, width: Math.max(96, grid.width) + 4, height: grid.height + 40 };
@@ -53,7 +53,7 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, list, llc, ...one
           ? text(x + width - 12, y + 18, `hot list ${level}`, "small muted end")
           : [
               text(list.x, y + 17, "hot list", "mono small"),
-              cells(list, list.capacity, gaugeAt(film, `hot:${cpu}`, position), "--data-local", layout.size),
+              cells(list, list.capacity, gaugeAt(run, `hot:${cpu}`, position), "--data-local", layout.size),
               text(list.x, list.y + Math.max(grid.height, 8) + 16, level, "muted"),
             ],
       ),
@@ -61,10 +61,10 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, list, llc, ...one
   ];
 }
 
-function slab({ film, position, layout }: At<Layout>): Shapes {
+function slab({ run, position, layout }: At<Layout>): Shapes {
   const { isNarrow, others } = layout;
   const { x, y, width, height } = layout.slab;
-  const state = words.slabWords(film, position);
+  const state = words.slabWords(run, position);
   return [
     part(
       ["slab"],
@@ -142,11 +142,11 @@ function action(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape | fa
 }
 
 /** One skb from its allocation to its free: what each station did to the header, and what was published for it. */
-function life({ film, position, layout }: At<Layout>): Shape {
-  const skb = headerAt(film, position)?.skb ?? null;
-  const stations = lifeAt(film, position);
+function life({ run, position, layout }: At<Layout>): Shape {
+  const skb = headerAt(run, position)?.skb ?? null;
+  const stations = lifeAt(run, position);
   const [first] = layout.stations;
-  const cycles = !gaugeOf(film, "cost") ? "" : layout.isNarrow ? ": cycles of 2002" : ", cycles as published in 2002";
+  const cycles = !gaugeOf(run, "cost") ? "" : layout.isNarrow ? ": cycles of 2002" : ", cycles as published in 2002";
   const [, , read, free] = stations;
   const isCompletion = read?.position === null && free?.position !== null;
   const isRecorded = layout.cell.count === 1;

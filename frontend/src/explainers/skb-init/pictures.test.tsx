@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type Film, lastOf } from "../../model/film";
+import { lastOf, type Simulation } from "../../model/simulation";
 import type { Claim } from "../../model/types";
-import { film } from "../testing/films";
-import further from "./further";
+import { run } from "../testing/simulations";
+import further from "./details";
 import { InitMap } from "./map";
 
-const stock = film("skb-init", { case: "receiver" });
-const today = film("skb-init", { case: "today" });
-const recorded: Film = {
+const stock = run("skb-init", { case: "receiver" });
+const today = run("skb-init", { case: "today" });
+const recorded: Simulation = {
   ...stock,
   gauges: stock.gauges.filter(({ id }) => !/^(line|was|cost|cycles|fetched|slab)/.test(id)),
 };
@@ -19,10 +19,10 @@ const claims = (
   }
 ).claims;
 
-const map = (made: Film, position: number, phase = 1, width = 915, lit: string[] = []) =>
+const map = (made: Simulation, position: number, phase = 1, width = 915, lit: string[] = []) =>
   renderToStaticMarkup(
     <InitMap
-      film={made}
+      run={made}
       position={position}
       phase={phase}
       width={width}

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import type { Film } from "../../model/film";
-import { film } from "../testing/films";
+import type { Simulation } from "../../model/simulation";
+import { run } from "../testing/simulations";
 import { headerActionOf, headerAt, lifeAt, pairAt } from "./scene";
 
-const stock = film("skb-init", { case: "receiver" });
-const patched = film("skb-init", { case: "receiver", variant: "at-alloc" });
+const stock = run("skb-init", { case: "receiver" });
+const patched = run("skb-init", { case: "receiver", variant: "at-alloc" });
 
-const owners = (of: Film, position: number) =>
+const owners = (of: Simulation, position: number) =>
   headerAt(of, position)
     ?.lines?.map(({ is }) => is.by)
     .join("");
-const contents = (of: Film, position: number) => headerAt(of, position)?.lines?.map(({ is }) => is.content);
+const contents = (of: Simulation, position: number) => headerAt(of, position)?.lines?.map(({ is }) => is.content);
 
 test("one header goes from slab to CPU 1, to CPU 0 and back; its lines say who wrote them last", () => {
   expect([0, 1, 2, 3, 4, 5].map((position) => owners(stock, position))).toEqual([
@@ -33,7 +33,7 @@ test("what stands in a line: wiped at free in stock, left over under the patch",
   expect(contents(stock, 4)).toEqual(Array(5).fill("clean"));
   expect(contents(patched, 4)).toEqual(Array(5).fill("stale"));
   expect(headerAt(patched, 5)?.lines?.[0]?.was.content).toBe("stale");
-  expect([1, 2, 3, 4].map((at) => headerActionOf(stock.events[at - 1] as Film["events"][number]))).toEqual([
+  expect([1, 2, 3, 4].map((at) => headerActionOf(stock.events[at - 1] as Simulation["events"][number]))).toEqual([
     "sets part",
     "fills in",
     "takes over",
@@ -58,7 +58,7 @@ test("a life has its stations with what was published for them", () => {
 });
 
 test("a recording knows no lines, and may name CPUs other than 0 and 1", () => {
-  const recorded: Film = {
+  const recorded: Simulation = {
     ...stock,
     host: { cpus: [0, 1, 2, 5], llcs: [[0, 1, 2, 5]], nodes: [[0, 1, 2, 5]] },
     gauges: stock.gauges.filter(({ id }) => !/^(line|was|cost|cycles|fetched)/.test(id)),

@@ -1,7 +1,7 @@
-/** What a position shows of the header in question, and its words: read off the film, nothing is remembered. */
+/** What a position shows of the header in question, and its words: read off the simulation, nothing is remembered. */
 import { count, counted, rounded } from "../../common/format";
-import { type Film, type FilmEvent, gaugeAt, gaugeOf, isRecording } from "../../model/film";
-import { CANNOT, capacityOf, homeOf, perFilm, placeId } from "../parts/film";
+import { gaugeAt, gaugeOf, isRecording, type Simulation, type SimulationEvent } from "../../model/simulation";
+import { CANNOT, capacityOf, homeOf, perRun, placeId } from "../parts/simulation";
 
 /** Where a header can lie, and on which CPU; null for slab. */
 export interface Spot {
@@ -29,9 +29,9 @@ const ACTIONS = {
   "leaves it": { lines: ["packet", "stale"], does: "leaves it unwiped", station: "leaves the header as it is" },
 } as const;
 
-export const isAllocation = (event: FilmEvent): boolean => event.rules.some((rule) => rule.startsWith("A-"));
+export const isAllocation = (event: SimulationEvent): boolean => event.rules.some((rule) => rule.startsWith("A-"));
 
-export function headerActionOf({ rules, mark }: FilmEvent): keyof typeof ACTIONS {
+export function headerActionOf({ rules, mark }: SimulationEvent): keyof typeof ACTIONS {
   if (rules.some((rule) => rule.startsWith("A-part"))) return "sets part";
   if (rules.some((rule) => /^[AF]-full/.test(rule))) return "wipes all";
   if (rules.includes("F-none")) return "leaves it";
@@ -42,45 +42,45 @@ export type HeaderAt = NonNullable<ReturnType<typeof headerAt>>;
 
 /**
  * The header the last event was about, its number, the skb that uses it and the CPU that allocated that. At the beginning it is the one
- * that the first event will take, where it lies. `lines` and `fetched` are null where the film does not know lines: a recording.
+ * that the first event will take, where it lies. `lines` and `fetched` are null where the simulation does not know lines: a recording.
  */
-export function headerAt(film: Film, position: number) {
+export function headerAt(run: Simulation, position: number) {
   const isWaiting = position === 0;
-  const event = film.events[isWaiting ? 0 : position - 1];
+  const event = run.events[isWaiting ? 0 : position - 1];
   if (!event) return null;
   const at = Math.max(1, position);
-  const number = gaugeAt(film, "header", at);
-  const to = spotOf(film, event.to, event.cpu);
-  const from = event.from === null ? to : spotOf(film, event.from, event.cpu);
-  const lines = linesAt(film, at, event, isWaiting);
+  const number = gaugeAt(run, "header", at);
+  const to = spotOf(run, event.to, event.cpu);
+  const from = event.from === null ? to : spotOf(run, event.from, event.cpu);
+  const lines = linesAt(run, at, event, isWaiting);
   return {
     ...{ event, isWaiting, from, to: isWaiting ? from : to, lines },
     number: number !== null && number >= 0 ? number : null,
-    // In a recording a token's place in the film is not the number its events call the skb by.
+    // In a recording a token's place in the simulation is not the number its events call the skb by.
     skb: lines === null || isWaiting ? null : event.token,
-    home: isWaiting ? null : homeOf(film, event.token),
+    home: isWaiting ? null : homeOf(run, event.token),
     fetched: lines?.filter((line) => line.isFetched).length ?? null,
   };
 }
 
-function spotOf(film: Film, place: number | null, cpu: number): Spot {
-  const [kind, number] = (placeId(film, place) ?? "cpu").split(":");
+function spotOf(run: Simulation, place: number | null, cpu: number): Spot {
+  const [kind, number] = (placeId(run, place) ?? "cpu").split(":");
   if (kind === "slab") return { kind, cpu: null };
   return { kind: kind === "hot" ? "hot" : "cpu", cpu: number === undefined ? cpu : Number(number) };
 }
 
-/** The first line the partial initialisation writes, of five lines of 32 bytes and of four of 64: the film assumes it. */
+/** The first line the partial initialisation writes, of five lines of 32 bytes and of four of 64: the simulation assumes it. */
 const PART_FROM = 2;
 
-function linesAt(film: Film, position: number, event: FilmEvent, isWaiting: boolean): Line[] | null {
+function linesAt(run: Simulation, position: number, event: SimulationEvent, isWaiting: boolean): Line[] | null {
   const action = headerActionOf(event);
   const isLeftOver = action === "wipes all" && isAllocation(event);
   const [before, after] = ACTIONS[action].lines;
   const content = event.rules.includes("A-full-unknown") ? "clean" : isLeftOver ? "stale" : before;
   const lines: Line[] = [];
-  for (let place = 0; gaugeOf(film, `line:${place}`); place++) {
-    const was = { by: gaugeAt(film, `was:${place}`, position) ?? -1, content } as const;
-    const by = gaugeAt(film, `line:${place}`, position) ?? -1;
+  for (let place = 0; gaugeOf(run, `line:${place}`); place++) {
+    const was = { by: gaugeAt(run, `was:${place}`, position) ?? -1, content } as const;
+    const by = gaugeAt(run, `line:${place}`, position) ?? -1;
     const is = { by, content: action === "sets part" && place < PART_FROM ? "clean" : after } as const;
     lines.push(isWaiting ? { was, is: was, isFetched: false } : { was, is, isFetched: was.by !== by && was.by >= 0 });
   }
@@ -91,17 +91,17 @@ const STATIONS = ["allocate", "fill in", "read", "free"] as const;
 
 export type Station = ReturnType<typeof lifeAt>[number];
 
-/** The life of the skb the last event was about, as far as the film has come: `position` is null where a station's event has not. */
-export function lifeAt(film: Film, position: number) {
-  const token = film.events[position - 1]?.token ?? null;
-  const own = token === null ? [] : (byToken(film).get(token) ?? []).filter((at) => at <= position);
+/** The life of the skb the last event was about, as far as the simulation has come: `position` is null where a station's event has not. */
+export function lifeAt(run: Simulation, position: number) {
+  const token = run.events[position - 1]?.token ?? null;
+  const own = token === null ? [] : (byToken(run).get(token) ?? []).filter((at) => at <= position);
   return STATIONS.map((name) => {
-    const at = own.find((one) => stationOf(film.events[one - 1]) === name) ?? null;
-    const event = film.events[(at ?? 0) - 1];
-    const cost = at === null ? null : gaugeAt(film, "cost", at);
+    const at = own.find((one) => stationOf(run.events[one - 1]) === name) ?? null;
+    const event = run.events[(at ?? 0) - 1];
+    const cost = at === null ? null : gaugeAt(run, "cost", at);
     return {
       ...{ name, position: at, cpu: event?.cpu ?? null, action: event ? headerActionOf(event) : null },
-      fetched: at === null ? null : (headerAt(film, at)?.fetched ?? null),
+      fetched: at === null ? null : (headerAt(run, at)?.fetched ?? null),
       // Published cycles; "none" where nothing is paid for, "unpublished" where no figure exists.
       cycles: cost ? (cost < 0 ? ("unpublished" as const) : cost / PER_CYCLE) : ("none" as const),
     };
@@ -111,7 +111,7 @@ export function lifeAt(film: Film, position: number) {
 /** Gauges hold hundredths of a cycle, as 2002 published two decimals; −1 is a call without a published figure. */
 export const PER_CYCLE = 100;
 
-function stationOf(event: FilmEvent | undefined): (typeof STATIONS)[number] | null {
+function stationOf(event: SimulationEvent | undefined): (typeof STATIONS)[number] | null {
   if (!event) return null;
   if (isAllocation(event)) return "allocate";
   if (event.choice !== null) return "free";
@@ -119,18 +119,18 @@ function stationOf(event: FilmEvent | undefined): (typeof STATIONS)[number] | nu
 }
 
 /** Positions of every token's events. */
-const byToken = perFilm((film) => {
+const byToken = perRun((run) => {
   const found = new Map<number, number[]>();
-  for (const [place, { token }] of film.events.entries())
+  for (const [place, { token }] of run.events.entries())
     if (token !== null) found.set(token, [...(found.get(token) ?? []), place + 1]);
   return found;
 });
 
 /** The two CPUs a picture is about: those of the last event, the lower above; of a recording's many, the two it names. */
-export function pairAt(film: Film, position: number): readonly [number, number] {
-  const { cpus } = film.host;
+export function pairAt(run: Simulation, position: number): readonly [number, number] {
+  const { cpus } = run.host;
   for (let at = cpus.length > 2 ? position : 0; at > 0; at--) {
-    const header = headerAt(film, at);
+    const header = headerAt(run, at);
     const named = header && [header.from.cpu, header.to.cpu, header.home, header.event.cpu];
     const two = new Set((named ?? []).filter((cpu) => cpu !== null));
     const [one, other] = [...two].sort((a, b) => a - b);
@@ -153,7 +153,7 @@ export function actionWords({ event, fetched, isWaiting, lines }: HeaderAt): { l
 }
 
 /** A recording names no lines, but its rule says who used the header last. */
-function writerWords({ rules }: FilmEvent): string {
+function writerWords({ rules }: SimulationEvent): string {
   const rule = rules.find((one) => /^[AF]-.*-(local|remote|unknown)$/.test(one)) ?? "";
   if (rule.endsWith("-local")) return ": it used it last";
   if (rule.endsWith("-remote")) return ": another CPU used it last";
@@ -168,16 +168,16 @@ export const tagWords = ({ number, skb, home, isWaiting }: HeaderAt): readonly s
 ];
 
 /** How many of what on a hot list. */
-export function listWords(film: Film, position: number, cpu: number): string {
-  const [level, limit] = [gaugeAt(film, `hot:${cpu}`, position), capacityOf(film, `hot:${cpu}`)];
+export function listWords(run: Simulation, position: number, cpu: number): string {
+  const [level, limit] = [gaugeAt(run, `hot:${cpu}`, position), capacityOf(run, `hot:${cpu}`)];
   if (level === null) return CANNOT;
   const state = level === 0 ? ", empty" : level === limit ? ", full" : "";
   return `${count(level)}${limit === null ? "" : ` of ${count(limit)}`}${state}`;
 }
 
 /** What lies in slab, and who wrote it last. */
-export function slabWords(film: Film, position: number): readonly [string, string] {
-  const [zero, one] = [gaugeAt(film, "slab-by:0", position), gaugeAt(film, "slab-by:1", position)];
+export function slabWords(run: Simulation, position: number): readonly [string, string] {
+  const [zero, one] = [gaugeAt(run, "slab-by:0", position), gaugeAt(run, "slab-by:1", position)];
   if (zero === null || one === null) return ["which headers lie here", "is in no event"];
   const all = zero + one;
   if (all === 0) return ["no free header", "the next one is made new"];
@@ -187,10 +187,10 @@ export function slabWords(film: Film, position: number): readonly [string, strin
 }
 
 /** Who does how much on a CPU: over the whole of a scenario, whose shares are set; so far in a recording. */
-export function roleWords(film: Film, cpu: number, position: number): readonly [string, string] {
-  const at = (id: string, when: number) => count(gaugeAt(film, `${id}:${cpu}`, when) ?? 0);
-  if (isRecording(film)) return [`allocated ${at("allocs", position)}`, `freed ${at("frees", position)}`];
-  const end = film.events.length;
+export function roleWords(run: Simulation, cpu: number, position: number): readonly [string, string] {
+  const at = (id: string, when: number) => count(gaugeAt(run, `${id}:${cpu}`, when) ?? 0);
+  if (isRecording(run)) return [`allocated ${at("allocs", position)}`, `freed ${at("frees", position)}`];
+  const end = run.events.length;
   return [`allocates ${at("allocs", end)}`, `frees ${at("frees", end)}`];
 }
 
@@ -209,12 +209,12 @@ export const cyclesWords = ({ cycles }: Station): string =>
   typeof cycles === "number" ? rounded(cycles) : cycles === "none" ? "" : "not publ.";
 
 /** The state in one or two sentences, for those who do not see it. */
-export function spokenAt(film: Film, position: number): string {
-  const header = headerAt(film, position);
+export function spokenAt(run: Simulation, position: number): string {
+  const header = headerAt(run, position);
   if (!header || header.isWaiting) return "Nothing has happened yet.";
   const writers = header.lines?.map(({ is }) => (is.by < 0 ? "unknown" : is.by)).join(", ");
   const owners = writers === undefined ? "" : ` Its lines were written last by CPUs ${writers}.`;
-  const levels = film.host.cpus.slice(0, 2).map((cpu) => `CPU ${cpu} ${listWords(film, position, cpu)}`);
-  const hasLists = film.places.some((place) => place.concept === "hotList");
+  const levels = run.host.cpus.slice(0, 2).map((cpu) => `CPU ${cpu} ${listWords(run, position, cpu)}`);
+  const hasLists = run.places.some((place) => place.concept === "hotList");
   return `${header.event.text}.${owners}${hasLists ? ` Hot lists: ${levels.join("; ")}.` : ""}`;
 }

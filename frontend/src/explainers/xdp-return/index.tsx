@@ -1,7 +1,7 @@
 /** xdp-return: a page comes back from XDP, into the pool’s cache or its ring. */
 import { count, counted, NONE, rounded, THIN } from "../../common/format";
 import type { Story } from "../contract";
-import { CANNOT, entry, gaugesAt } from "../parts/film";
+import { CANNOT, entry, gaugesAt } from "../parts/simulation";
 import { BUDGET_NS } from "./budget";
 import { CaseLanes } from "./lanes";
 import { ReturnMap } from "./map";
@@ -11,8 +11,8 @@ import steps from "./steps.md";
 const BUDGET = `a packet has ${rounded(BUDGET_NS)}${THIN}ns at 100${THIN}Gbit/s`;
 const UNLOCKED = "a push without a lock against CPU 0’s pops";
 
-export const ledger: Story["ledger"] = (film, position) => {
-  const { at, said } = gaugesAt(film, position);
+export const ledger: Story["ledger"] = (run, position) => {
+  const { at, said } = gaugesAt(run, position);
   const priced = at("priced");
   const each = (id: string, by: number) => {
     const sum = at(id);
@@ -49,8 +49,8 @@ const FROM: Readonly<Record<string, string>> = {
 };
 
 const hand: Story["hand"] = {
-  ask: (film, event) => {
-    const context = contextAt(film, film.events.indexOf(event) + 1) ?? "";
+  ask: (run, event) => {
+    const context = contextAt(run, run.events.indexOf(event) + 1) ?? "";
     return `${FROM[context] ?? `You are CPU ${event.cpu}`}. The page is of eth0’s pool, at home on CPU 0. Where to?`;
   },
   rule: { cache: "The rule takes the cache.", ring: "The rule takes the ring." },

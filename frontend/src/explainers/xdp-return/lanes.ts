@@ -3,9 +3,9 @@
  * would draw them over each other; a page of events is shown, the one the position is in.
  */
 import { count, counted } from "../../common/format";
-import { eventAt, type Film, lastOf } from "../../model/film";
+import { eventAt, lastOf, type Simulation } from "../../model/simulation";
 import { veil } from "../parts/axis";
-import { perFilm } from "../parts/film";
+import { perRun } from "../parts/simulation";
 import { sceneMap } from "../scene/sceneMap";
 import { at, group, lit, type Paint, path, pointed, rect, type Shapes, text } from "../scene/shapes";
 import { type Case, casesOf, hasComparisons } from "./scene";
@@ -20,27 +20,27 @@ const LEAST = 3.4;
 type Layout = ReturnType<typeof layCases>;
 
 export const CaseLanes = sceneMap<Layout>({
-  layout: (film, width, position) => layCases(film, width, pageOf(film, width, position)),
-  layoutKey: (film, position, width) => pageOf(film, width, position),
-  described: (film, position, { lanes }) => {
-    const event = eventAt(film, position);
-    const tallies = lanes.map(({ id, label }) => `${label}: ${tallyWords(film, id, position)}`);
+  layout: (run, width, position) => layCases(run, width, pageOf(run, width, position)),
+  layoutKey: (run, position, width) => pageOf(run, width, position),
+  described: (run, position, { lanes }) => {
+    const event = eventAt(run, position);
+    const tallies = lanes.map(({ id, label }) => `${label}: ${tallyWords(run, id, position)}`);
     return `${event ? `${event.text}. ` : ""}${tallies.join(". ")}.`;
   },
   ground,
-  still: ({ film, position, layout: { lanes, left } }) =>
+  still: ({ run, position, layout: { lanes, left } }) =>
     lanes.map(({ id, label, y }) => {
       const name = { x: 2, y: y - LANE / 2 + 4, width: left - 10, height: LANE - 8 };
-      return pointed(group([]), idOf(id), name, () => `${label}: ${tallyWords(film, id, position)}`);
+      return pointed(group([]), idOf(id), name, () => `${label}: ${tallyWords(run, id, position)}`);
     }),
-  motion: ({ film, position, layout: { lanes, left, right, width, isNarrow, xOf } }) => {
-    const own = casesOf(film)[position - 1];
+  motion: ({ run, position, layout: { lanes, left, right, width, isNarrow, xOf } }) => {
+    const own = casesOf(run)[position - 1];
     return [
       veil(xOf(position), 0, right, lanes.length * LANE, 0.74),
       lanes.map(({ id, y }) => [
         id === own && path(`M${left - 4} ${y - 11}V${y + 11}`, { stroke: "--ink", width: 3 }),
         !isNarrow &&
-          text(width - 6, y + 4, tallyWords(film, id, position), id === own ? "small end" : "small muted end"),
+          text(width - 6, y + 4, tallyWords(run, id, position), id === own ? "small end" : "small muted end"),
       ]),
     ];
   },
@@ -75,31 +75,31 @@ const MARKS: Readonly<Record<string, Paint & { word: string; at: readonly [numbe
 type MarkPath = (x: number, y: number) => string;
 
 /** Which page of events a position is in. */
-const pageOf = (film: Film, width: number, position: number): number =>
-  Math.floor(Math.max(0, position - 1) / pageSize(film, sides(width)));
+const pageOf = (run: Simulation, width: number, position: number): number =>
+  Math.floor(Math.max(0, position - 1) / pageSize(run, sides(width)));
 
-function pageSize(film: Film, { left, right }: { left: number; right: number }): number {
+function pageSize(run: Simulation, { left, right }: { left: number; right: number }): number {
   const fits = Math.max(24, Math.floor((right - left) / LEAST));
-  const pages = Math.max(1, Math.ceil(lastOf(film) / fits));
-  return Math.max(1, Math.ceil(lastOf(film) / pages));
+  const pages = Math.max(1, Math.ceil(lastOf(run) / fits));
+  return Math.max(1, Math.ceil(lastOf(run) / pages));
 }
 
 const sides = (width: number) =>
   width < 560 ? { left: 62, right: width - 8, isNarrow: true } : { left: 150, right: width - 158, isNarrow: false };
 
-/** The lanes of a film, one page of its events; marks are paths by kind over all lanes. */
-function layCases(film: Film, width: number, page: number) {
+/** The lanes of a simulation, one page of its events; marks are paths by kind over all lanes. */
+function layCases(run: Simulation, width: number, page: number) {
   const { left, right, isNarrow } = sides(width);
-  const cases = casesOf(film);
+  const cases = casesOf(run);
   const labelOf = (id: Case) => (isNarrow ? LABELS[id][0] : LABELS[id].join(": "));
   const lanes = lanesOf(cases).map((id, place) => ({ id, label: labelOf(id), y: place * LANE + LANE / 2 }));
   const middle = new Map(lanes.map((lane) => [lane.id, lane.y]));
-  const size = pageSize(film, { left, right });
+  const size = pageSize(run, { left, right });
   const from = page * size;
   const step = (right - left) / size;
   const xOf = (position: number) => left + (position - from) * step;
   const paths: Record<string, string> = {};
-  film.events.slice(from, from + size).forEach(({ mark }, offset) => {
+  run.events.slice(from, from + size).forEach(({ mark }, offset) => {
     const x = r(xOf(from + offset + 1) - step / 2);
     const id = cases[from + offset];
     const y = id ? middle.get(id) : undefined;
@@ -108,7 +108,7 @@ function layCases(film: Film, width: number, page: number) {
   });
   const every = Math.max(1, Math.ceil(size / (isNarrow ? 3 : 6) / 10) * 10);
   const ticks = Array.from({ length: Math.floor(size / every) + 1 }, (_, place) => from + place * every)
-    .filter((position) => position <= Math.min(lastOf(film), from + size))
+    .filter((position) => position <= Math.min(lastOf(run), from + size))
     .map((position) => ({ position, x: xOf(position) }));
   const height = lanes.length * LANE + AXIS;
   return { width, height, left, right, isNarrow, lanes, paths, ticks, xOf };
@@ -124,12 +124,12 @@ const idOf = (id: Case) => (id === "bulk" || id === "unknown" ? "case-bulk" : `c
 
 const NONE_YET = { pages: 0, comparisons: 0, calls: 0 };
 
-/** Comparisons, calls and pages of each case by position: counted off the film's events, a scenario emits one for each. */
-const talliesOf = perFilm((film) => {
-  const cases = casesOf(film);
+/** Comparisons, calls and pages of each case by position: counted off the simulation's events, a scenario emits one for each. */
+const talliesOf = perRun((run) => {
+  const cases = casesOf(run);
   const of = (id: Case) => {
     const now = { ...NONE_YET };
-    const all = film.events.map(({ mark }, place) => {
+    const all = run.events.map(({ mark }, place) => {
       if (cases[place] === id) now[mark === "compared" ? "comparisons" : mark === "called" ? "calls" : "pages"]++;
       return { ...now };
     });
@@ -138,18 +138,18 @@ const talliesOf = perFilm((film) => {
   return new Map(lanesOf(cases).map((id) => [id, of(id)]));
 });
 
-export const tallyAt = (film: Film, id: Case, position: number) => talliesOf(film).get(id)?.[position] ?? NONE_YET;
+export const tallyAt = (run: Simulation, id: Case, position: number) => talliesOf(run).get(id)?.[position] ?? NONE_YET;
 
-function tallyWords(film: Film, id: Case, position: number): string {
-  const { pages, comparisons, calls } = tallyAt(film, id, position);
-  if (!hasComparisons(film)) return counted(pages, "page");
+function tallyWords(run: Simulation, id: Case, position: number): string {
+  const { pages, comparisons, calls } = tallyAt(run, id, position);
+  if (!hasComparisons(run)) return counted(pages, "page");
   return pages + comparisons + calls === 0
     ? "nothing yet"
     : `${count(comparisons)} compared, ${counted(calls, "call")}`;
 }
 
 /** Everything that does not change within a page. */
-function ground(film: Film, { lanes, left, right, width, isNarrow, paths, ticks }: Layout): Shapes {
+function ground(run: Simulation, { lanes, left, right, width, isNarrow, paths, ticks }: Layout): Shapes {
   const bottom = lanes.length * LANE;
   return [
     lanes.map(({ id, label, y }, place) => ({
@@ -171,7 +171,7 @@ function ground(film: Film, { lanes, left, right, width, isNarrow, paths, ticks 
         ? text(x, bottom + 14, `event ${count(position)}`, "small muted")
         : text(x, bottom + 14, count(position), x > right - 20 ? "small muted end" : "small muted middle"),
     ),
-    !isNarrow && text(width - 6, bottom + 14, `of ${count(lastOf(film))} events`, "small muted end"),
+    !isNarrow && text(width - 6, bottom + 14, `of ${count(lastOf(run))} events`, "small muted end"),
     // What the marks mean, drawn as they are drawn: those over the line of a lane, and those under it.
     Object.entries(MARKS).map(
       ([

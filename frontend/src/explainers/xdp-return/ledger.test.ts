@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Film } from "../../model/film";
-import { film } from "../testing/films";
+import type { Simulation } from "../../model/simulation";
+import { run } from "../testing/simulations";
 import { BUDGET_NS } from "./budget";
 import { ledger } from "./index";
 import { tallyAt } from "./lanes";
 import { casesOf, contextAt } from "./scene";
 
 const end = (parameters: Record<string, string>) => {
-  const one = film("xdp-return", parameters);
+  const one = run("xdp-return", parameters);
   return ledger(one, one.events.length);
 };
 
@@ -36,15 +36,15 @@ test("a wrong CPU in the cache takes the place of the change", () => {
 });
 
 test("before a page is back there is no price, and where there is no gauge it is not known", () => {
-  const one = film("xdp-return");
+  const one = run("xdp-return");
   expect(ledger(one, 0)[0]).toMatchObject({ value: "–", note: "no page is back yet" });
-  const bare: Film = { ...one, gauges: [] };
+  const bare: Simulation = { ...one, gauges: [] };
   expect(ledger(bare, 5).map((entry) => entry.value)).toEqual(Array(4).fill("cannot tell"));
 });
 
 test("lanes count what the gauges count", () => {
   for (const variant of ["stock", "pool-decides"]) {
-    const one = film("xdp-return", { case: "tour", variant });
+    const one = run("xdp-return", { case: "tour", variant });
     const last = one.events.length;
     const lanes = (["1", "2", "3"] as const).map((id) => tallyAt(one, id, last));
     const gauge = (id: string) => one.gauges.find((each) => each.id === id)?.values.at(-1);
@@ -55,13 +55,13 @@ test("lanes count what the gauges count", () => {
 });
 
 test("a tour is known by its polls, as the engine runs them", () => {
-  const one = film("xdp-return", { case: "tour" });
+  const one = run("xdp-return", { case: "tour" });
   for (const context of ["softirq", "veth", "cpumap", "other", "threaded", "busy"])
     expect(contextAt(one, one.moments[`in-${context}`] ?? 0)).toBe(context);
   expect(contextAt(one, 0)).toBeNull();
 });
 
 test("bulk returns have no case of the proposal", () => {
-  const cases = new Set(casesOf(film("xdp-return", { case: "bulk" })));
+  const cases = new Set(casesOf(run("xdp-return", { case: "bulk" })));
   expect([...cases].filter((one) => one !== null)).toEqual(["bulk"]);
 });

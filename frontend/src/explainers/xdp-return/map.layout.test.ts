@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { cellsSize } from "../parts/cells";
-import { placeId } from "../parts/film";
 import { lengthOf, pointOn } from "../parts/polyline";
+import { placeId } from "../parts/simulation";
 import type { Rect } from "../scene/shapes";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { layMap, softPath } from "./map.layout";
 import { returnerAt, wayAt } from "./scene";
 
-const TOUR = film("xdp-return", { case: "tour" });
+const TOUR = run("xdp-return", { case: "tour" });
 const WIDTHS = [295, 360, 451, 611, 660, 755, 915, 1100];
 
 const inside = (inner: Rect, width: number, height: number) =>
@@ -55,7 +55,7 @@ test.each([
   "ring-full",
 ])("every event that moves a page has a way, upright and wide: %s", (name) => {
   for (const variant of ["stock", "pool-decides"]) {
-    const one = film("xdp-return", { case: name, variant });
+    const one = run("xdp-return", { case: name, variant });
     for (const width of [320, 915]) {
       const layouts = [layMap(one, width, 0), layMap(one, width, 1)];
       one.events.forEach((event, place) => {
@@ -71,7 +71,7 @@ test.each([
 test("a decision by hand has a way too", () => {
   for (const choice of ["cache", "ring"])
     for (const context of ["softirq", "other"]) {
-      const one = film("xdp-return", { context, hand: `1:${choice}` });
+      const one = run("xdp-return", { context, hand: `1:${choice}` });
       const event = one.events.find((each) => each.choice?.by_hand);
       const key = `${placeId(one, event?.from ?? null)}>${placeId(one, event?.to ?? null)}`;
       expect(layMap(one, 915, 0).rails.has(key), key).toBe(true);

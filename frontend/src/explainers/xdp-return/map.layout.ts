@@ -1,15 +1,15 @@
 /**
- * Where everything of the scene lies: laid out once per film and width, CSS pixels.
+ * Where everything of the scene lies: laid out once per simulation and width, CSS pixels.
  *
  *   wide     CPU 0 ─ asked? ─yes─ flag? ─clear───────────── cache      folded   CPU
  *            CPU 1     │no          │set        yes ───────┘  pool              asked? ─ flag? ─┐
  *                      └──────── its question ──no────────── ring               its question    │
  *            RX ring ◀──────────────────────────────────────┘                   cache ◀─────────┘  ring
  */
-import type { Film } from "../../model/film";
-import { capacityOf } from "../parts/film";
+import type { Simulation } from "../../model/simulation";
 import type { Point } from "../parts/motion";
 import { apart, type Polyline, turning } from "../parts/polyline";
+import { capacityOf } from "../parts/simulation";
 import { around } from "../scene/shapes";
 
 /** Below this the scene stands upright. */
@@ -20,12 +20,12 @@ const NARROW = 480;
 const MOST_RING = 1024;
 const EDGE = 10;
 
-/** The scene of a film. `cpu` is the one that returns, which a narrow scene draws alone. */
-export function layMap(film: Film, width: number, cpu: number) {
-  const cacheCells = capacityOf(film, "cache") ?? 128;
-  const ringCells = Math.min(capacityOf(film, "ring") ?? MOST_RING, MOST_RING);
+/** The scene of a simulation. `cpu` is the one that returns, which a narrow scene draws alone. */
+export function layMap(run: Simulation, width: number, cpu: number) {
+  const cacheCells = capacityOf(run, "cache") ?? 128;
+  const ringCells = Math.min(capacityOf(run, "ring") ?? MOST_RING, MOST_RING);
   const isNarrow = width < NARROW;
-  const cpus = drawn(film, cpu, isNarrow ? 1 : 2);
+  const cpus = drawn(run, cpu, isNarrow ? 1 : 2);
   const placed = width >= WIDE ? wide(width, cpus) : folded(width, cpus, ringCells);
   return { width, isNarrow, cacheCells, ringCells, ...placed };
 }
@@ -34,9 +34,9 @@ export type Layout = ReturnType<typeof layMap>;
 export type CpuBox = Layout["cpus"][number];
 
 /** At most so many CPUs: both of a scenario; of a recording the one in question and the lowest other. */
-function drawn(film: Film, cpu: number, most: number): readonly number[] {
-  if (film.host.cpus.length <= most) return film.host.cpus;
-  const others = film.host.cpus.filter((one) => one !== cpu);
+function drawn(run: Simulation, cpu: number, most: number): readonly number[] {
+  if (run.host.cpus.length <= most) return run.host.cpus;
+  const others = run.host.cpus.filter((one) => one !== cpu);
   return [cpu, ...others.slice(0, most - 1)].sort((a, b) => a - b);
 }
 

@@ -2,11 +2,11 @@
 
 import type { ColourToken } from "../../charts/vocabulary";
 import { count } from "../../common/format";
-import { type Film, gaugeAt } from "../../model/film";
+import { gaugeAt, type Simulation } from "../../model/simulation";
 import { type CellSize, cellsSize, lastCell } from "../parts/cells";
-import { groupOf, known, placeId } from "../parts/film";
 import type { Point } from "../parts/motion";
 import { headOf, type Polyline, pointOn } from "../parts/polyline";
+import { groupOf, known, placeId } from "../parts/simulation";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import * as draw from "../scene/shapes";
 import { cells, lit, part, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
@@ -15,15 +15,13 @@ import * as words from "./scene";
 import { described, hasComparisons, isProposal, returnerAt, wayAt } from "./scene";
 
 export const ReturnMap = sceneMap<Layout>({
-  layout: (film, width, position) => layMap(film, width, returnerAt(film, position)),
+  layout: (run, width, position) => layMap(run, width, returnerAt(run, position)),
   layoutKey: returnerAt,
   described,
   still: (at) => {
     const { cpus, rx, allocator } = at.layout;
-    const gone = known(gaugeAt(at.film, "lost", at.position), (lost) => `${count(lost)} left the pool`);
-    const [name, note] = hasComparisons(at.film)
-      ? ["eth0’s RX ring", "refilled by CPU 0"]
-      : ["RX ring", "not recorded"];
+    const gone = known(gaugeAt(at.run, "lost", at.position), (lost) => `${count(lost)} left the pool`);
+    const [name, note] = hasComparisons(at.run) ? ["eth0’s RX ring", "refilled by CPU 0"] : ["RX ring", "not recorded"];
     return [
       cpus.map((one) => cpuBox(at, one)),
       pool(at),
@@ -38,7 +36,7 @@ export const ReturnMap = sceneMap<Layout>({
 });
 
 /** How the ways are drawn: today's, the proposal's, or a recording's, in which they are not known. */
-const waysOf = (film: Film) => (!hasComparisons(film) ? "unknown" : isProposal(film) ? "proposal" : "today");
+const waysOf = (run: Simulation) => (!hasComparisons(run) ? "unknown" : isProposal(run) ? "proposal" : "today");
 
 /** Where pages are used again, and where those go that no pool keeps. */
 const end = (at: Rect, id: string, name: string, note: string, spoken = ""): Shape => {
@@ -53,19 +51,19 @@ const NOTE = "small muted";
 const QUEUE = { columns: 16, cell: 6, gap: 1.5 };
 
 /** One CPU: what it does, the frames that wait on it, its flag. */
-function cpuBox({ film, position, layout }: At<Layout>, { cpu, queue, ...at }: CpuBox): Shapes {
+function cpuBox({ run, position, layout }: At<Layout>, { cpu, queue, ...at }: CpuBox): Shapes {
   const { isWide } = layout;
   const { x, y, width } = at;
-  const flag = isProposal(film) ? null : gaugeAt(film, `flag:${cpu}`, position);
+  const flag = isProposal(run) ? null : gaugeAt(run, `flag:${cpu}`, position);
   const side = !isWide && width < 320 ? { x: x + 10, y: y + 68 } : { x: x + width - 150, y: y + 21 };
   const flagAt = isWide ? { x: x + 12, y: y + 106 } : side;
-  const waiting = gaugeAt(film, `bulk:${cpu}`, position);
+  const waiting = gaugeAt(run, `bulk:${cpu}`, position);
   const wordsAt = isWide ? { x: queue.x, y: queue.y + 22 } : { x: queue.x + 142, y: queue.y + 8 };
-  const role = words.roleOf(film, position, cpu);
-  const [flagged, queued] = [words.flagWords(film, position, cpu), words.queueWords(film, position, cpu)];
-  const stroke = cpu === returnerAt(film, position) ? "--control-line" : "--line";
+  const role = words.roleOf(run, position, cpu);
+  const [flagged, queued] = [words.flagWords(run, position, cpu), words.queueWords(run, position, cpu)];
+  const stroke = cpu === returnerAt(run, position) ? "--control-line" : "--line";
   return [
-    draw.band(at, groupOf(film.host.llcs, cpu), { stroke }),
+    draw.band(at, groupOf(run.host.llcs, cpu), { stroke }),
     part(
       [`cpu:${cpu}`, `bulk:${cpu}`, `flag:${cpu}`],
       { x: x + 6, y: y + 6, width: isWide ? width - 12 : 120, height: 22 },
@@ -96,25 +94,25 @@ function cpuBox({ film, position, layout }: At<Layout>, { cpu, queue, ...at }: C
 }
 
 /** The page_pool: its cache for one, its ring for all. */
-function pool({ film, position, layout }: At<Layout>): Shapes {
+function pool({ run, position, layout }: At<Layout>): Shapes {
   const { pool: at, cache, ring, cacheSize, ringSize, cacheCells, ringCells, isWide } = layout;
   const right = at.x + at.width - 12;
-  const owner = words.ownerWords(film, position);
-  const touch = words.touchWords(film, position);
+  const owner = words.ownerWords(run, position);
+  const touch = words.touchWords(run, position);
   const store = (id: "cache" | "ring", ids: string[], height: number) => {
     const isCache = id === "cache";
     const [{ x, y }, count, size] = isCache
       ? ([cache, cacheCells, cacheSize] as const)
       : ([ring, ringCells, ringSize] as const);
     const below = y + cellsSize(count, size).height + 15;
-    const held = words.levelWords(film, position, id, count);
+    const held = words.levelWords(run, position, id, count);
     return part(
       ids,
       { x, y: y - 16, width: at.width - 24, height },
       () => `page_pool ${id}: ${held}`,
       text(x, y - 6, id, "mono small"),
       text(right, y - 6, held, "muted end"),
-      cells({ x, y }, count, gaugeAt(film, id, position), isCache ? "--data-local" : "--data-flushed", size),
+      cells({ x, y }, count, gaugeAt(run, id, position), isCache ? "--data-local" : "--data-flushed", size),
       isCache
         ? text(x, below, touch.words, touch.isWrong ? "bold across" : "muted")
         : text(x, below, "any CPU, behind a lock", "muted"),
@@ -128,7 +126,7 @@ function pool({ film, position, layout }: At<Layout>): Shapes {
       text(
         cache.x,
         at.y + (isWide ? 22 : 20),
-        hasComparisons(film) && isWide ? "eth0’s page_pool" : "page_pool",
+        hasComparisons(run) && isWide ? "eth0’s page_pool" : "page_pool",
         "label bold",
       ),
     ),
@@ -147,8 +145,8 @@ const TODAY = ["asked>flag", "asked>local", "flag>local", "flag>cache"];
 const ALWAYS = ["local>cache", "local>ring", "cache>rx"];
 
 /** The three branches as lines; what a variant does not have is dashed. */
-function rails({ film, layout: { rails, cpus } }: At<Layout>): Shape {
-  const ways = waysOf(film);
+function rails({ run, layout: { rails, cpus } }: At<Layout>): Shape {
+  const ways = waysOf(run);
   const enters = cpus.map(({ cpu }) => `bulk:${cpu}>${ways === "proposal" ? "local" : "asked"}`);
   const solid = ways === "today" ? [...enters, ...TODAY, ...ALWAYS] : ways === "proposal" ? [...enters, ...ALWAYS] : [];
   const dashed = [...enters, ...TODAY, ...ALWAYS].filter((id) => !solid.includes(id));
@@ -167,7 +165,7 @@ function rails({ film, layout: { rails, cpus } }: At<Layout>): Shape {
 /** What is asked on the way, over the lines, with the pages of each case. */
 function questions(at: At<Layout>): Shapes {
   const { asked, flag, local } = at.layout;
-  const ways = waysOf(at.film);
+  const ways = waysOf(at.run);
   const [isToday, isKnown] = [ways === "today", ways !== "unknown"];
   const of = (id: string, box: Rect, name: string, words: string, note: string, isThere: boolean) => {
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -190,7 +188,7 @@ function questions(at: At<Layout>): Shapes {
 }
 
 /** Answers at the branches, with the pages that went by them. */
-function answers({ film, position, layout }: At<Layout>, isToday: boolean): Shapes {
+function answers({ run, position, layout }: At<Layout>, isToday: boolean): Shapes {
   const { asked, flag, local, pool, isWide, isNarrow, width } = layout;
   const answer = (id: string, x: number, y: number, said: readonly string[], anchor: "start" | "end" = "start") =>
     lit(
@@ -199,7 +197,7 @@ function answers({ film, position, layout }: At<Layout>, isToday: boolean): Shap
     );
   const third = flag.x + flag.width + 6;
   const named = (answered: string, number: 1 | 2 | 3) => {
-    const pages = words.caseCount(film, position, number);
+    const pages = words.caseCount(run, position, number);
     if (number === 3 && isWide && pool.x - third < 84) return ["case 3", pages ?? ""];
     const name = `${answered}: case ${number}`;
     return !pages || isNarrow ? [name] : isWide ? [name, pages] : [`${name} · ${pages}`];
@@ -231,12 +229,12 @@ const END: Readonly<Record<string, ColourToken>> = {
 };
 
 /** What the last event moved, and along which ways. */
-function moveAt({ film, position, layout }: At<Layout>) {
-  const way = wayAt(film, position);
+function moveAt({ run, position, layout }: At<Layout>) {
+  const way = wayAt(run, position);
   const last = way.at(-1);
   if (!last) return null;
-  const pieces = way.map((event) => layout.rails.get(`${placeId(film, event.from)}>${placeId(film, event.to)}`));
-  const rises = (id: string) => (gaugeAt(film, id, position) ?? 0) > (gaugeAt(film, id, position - 1) ?? 0);
+  const pieces = way.map((event) => layout.rails.get(`${placeId(run, event.from)}>${placeId(run, event.to)}`));
+  const rises = (id: string) => (gaugeAt(run, id, position) ?? 0) > (gaugeAt(run, id, position - 1) ?? 0);
   const colour: ColourToken = rises("wrong") ? "--data-across" : (END[last.mark] ?? "--ink");
   return { last, colour, before: pieces.slice(0, -1).filter((piece) => piece !== undefined), now: pieces.at(-1) };
 }
@@ -260,8 +258,8 @@ function page(at: Moving<Layout>): Shapes {
   const move = moveAt(at);
   if (!move?.now || move.last.token === null) return [];
   const { last, colour, now } = move;
-  const way = [...now, ...restOf(at, placeId(at.film, last.to))];
-  const home = at.film.tokens[last.token ?? -1]?.home ?? "";
+  const way = [...now, ...restOf(at, placeId(at.run, last.to))];
+  const home = at.run.tokens[last.token ?? -1]?.home ?? "";
   return [
     draw.mark(
       pointOn(way, at.phase) ?? { x: 0, y: 0 },
@@ -272,11 +270,11 @@ function page(at: Moving<Layout>): Shapes {
 }
 
 /** The last hop, into the cell that was filled. */
-function restOf({ film, position, layout }: At<Layout>, id: string | null): Polyline {
+function restOf({ run, position, layout }: At<Layout>, id: string | null): Polyline {
   const { cache, cacheSize, cacheCells, ring, ringSize, ringCells, cpus } = layout;
   const queue = cpus.find(({ cpu }) => id === `bulk:${cpu}`)?.queue;
   const last = (corner: Point, capacity: number, size: CellSize) => [
-    lastCell(corner, capacity, gaugeAt(film, id ?? "", position) ?? 1, size),
+    lastCell(corner, capacity, gaugeAt(run, id ?? "", position) ?? 1, size),
   ];
   if (id === "cache") return last(cache, cacheCells, cacheSize);
   if (id === "ring") return last(ring, ringCells, ringSize);
@@ -284,12 +282,12 @@ function restOf({ film, position, layout }: At<Layout>, id: string | null): Poly
 }
 
 /** The egress program's verdict over a whole queue. */
-function dropped({ film, position, layout }: At<Layout>): Shapes {
-  const last = film.events[position - 1];
+function dropped({ run, position, layout }: At<Layout>): Shapes {
+  const last = run.events[position - 1];
   const box = layout.cpus.find((one) => one.cpu === last?.cpu);
   if (last?.mark !== "dropped" || !box) return [];
   const { x, y } = box.queue;
-  const right = x + (gaugeAt(film, `bulk:${box.cpu}`, position) ?? 16) * 7.5;
+  const right = x + (gaugeAt(run, `bulk:${box.cpu}`, position) ?? 16) * 7.5;
   const d = `M${x - 2} ${y + 9}H${right}M${right + 5} ${y - 1}l8 8M${right + 13} ${y - 1}l-8 8`;
   return [path(d, { stroke: "--data-dropped", width: 2 })];
 }

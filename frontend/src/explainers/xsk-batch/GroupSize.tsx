@@ -3,8 +3,8 @@ import { hatch } from "../../charts/frame/hatch";
 import { LabelChip } from "../../charts/frame/LabelChip";
 import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import { MINUS, rounded, THIN } from "../../common/format";
-import type { Scenario } from "../../model/film";
-import { scenariosQuery } from "../../model/films";
+import type { Scenario } from "../../model/simulation";
+import { scenariosQuery } from "../../model/simulations";
 import { Picture } from "../figures/picture";
 import { at, diamond, path, type Shapes, text } from "../scene/shapes";
 

@@ -1,8 +1,8 @@
 /** xsk-batch: AF_XDP copy mode sends packet by packet, or in groups. */
 import { count, counted, MINUS, NONE, rounded } from "../../common/format";
-import { type Film, gaugeAt, gaugeOf, isRecording } from "../../model/film";
+import { gaugeAt, gaugeOf, isRecording, type Simulation } from "../../model/simulation";
 import type { Story } from "../contract";
-import { CANNOT, entry, gaugesAt, known, perFilm } from "../parts/film";
+import { CANNOT, entry, gaugesAt, known, perRun } from "../parts/simulation";
 import { BatchLanes, segmentsOf } from "./lanes";
 import { BatchMap } from "./map";
 import steps from "./steps.md";
@@ -11,42 +11,42 @@ const RECORDED = "a recording holds its own cost";
 const NO_HOLD = "no hold has ended yet";
 
 /** By position: the position at which the last whole hold of the lock ended, so that rates are of whole holds. */
-const endsOf = perFilm((film) => {
-  const at = new Int32Array(film.events.length + 1);
-  const lock = gaugeOf(film, "lock")?.values;
-  for (const [index, event] of film.events.entries()) {
+const endsOf = perRun((run) => {
+  const at = new Int32Array(run.events.length + 1);
+  const lock = gaugeOf(run, "lock")?.values;
+  for (const [index, event] of run.events.entries()) {
     const isEnd = (event.mark === "sent" || event.mark === "rings") && lock?.[index + 1] === 0;
     at[index + 1] = isEnd ? index + 1 : (at[index] ?? 0);
   }
   return at;
 });
 
-export const holdEnd = (film: Film, position: number): number => endsOf(film)[position] ?? 0;
+export const holdEnd = (run: Simulation, position: number): number => endsOf(run)[position] ?? 0;
 
 /** Time a packet, by what it is spent on: a for each, b and c shared by those of a hold and of a doorbell. ns. */
-export function shares(film: Film, position: number): { a: number; b: number; c: number } | null {
-  const end = holdEnd(film, position);
-  const of = (id: string) => gaugeAt(film, id, end);
+export function shares(run: Simulation, position: number): { a: number; b: number; c: number } | null {
+  const end = holdEnd(run, position);
+  const of = (id: string) => gaugeAt(run, id, end);
   const [sent, a, b, c] = [of("sent"), of("ns:a"), of("ns:b"), of("ns:c")];
   if (!sent || a === null || b === null || c === null) return null;
   return { a: a / sent, b: b / sent, c: c / sent };
 }
 
-export const ledger: Story["ledger"] = (film, position) => {
-  const { at, said } = gaugesAt(film, position);
+export const ledger: Story["ledger"] = (run, position) => {
+  const { at, said } = gaugesAt(run, position);
   const [sent, pps, packet] = [at("sent"), at("pps"), at("packet")];
   const forPackets = sent === null ? "" : `for ${counted(sent, "packet")}`;
   // What is 0 has not been measured yet.
   const measured = (value: number | null, words: (value: number) => string) =>
     known(value, (it) => (it ? words(it) : NONE));
   const rated = pps === null ? RECORDED : pps === 0 ? NO_HOLD : "modelled, over all holds so far";
-  const spent = packet === null ? RECORDED : sharesWords(shares(film, position));
+  const spent = packet === null ? RECORDED : sharesWords(shares(run, position));
   const locks = known(at("locks"), (taken) => `${count(taken)}×`);
   const mpps = measured(pps, (rate) => rounded(rate / 1e6, 3));
   return [
     entry("pps", "packets a second", mpps, pps ? "Mpps" : "", rated),
     entry("packet", "time a packet", measured(packet, count), packet ? "ns" : "", spent),
-    entry("locks", "queue lock taken", locks, forPackets, holdNote(film, position)),
+    entry("locks", "queue lock taken", locks, forPackets, holdNote(run, position)),
     entry("doorbells", "doorbells rung", said("doorbells"), forPackets, callNote(at("calls"), at("eagain"))),
   ];
 };
@@ -59,12 +59,12 @@ function sharesWords(parts: ReturnType<typeof shares>): string {
 
 const ns = (value: number) => rounded(value, value < 10 && value > -10 ? 2 : 3);
 
-function holdNote(film: Film, position: number): string {
-  if (film.moments.refused !== undefined && position >= film.moments.refused) return "EACCES: group above the budget";
-  const wasted = gaugeAt(film, "wasted", position);
+function holdNote(run: Simulation, position: number): string {
+  if (run.moments.refused !== undefined && position >= run.moments.refused) return "EACCES: group above the budget";
+  const wasted = gaugeAt(run, "wasted", position);
   if (wasted) return `${counted(wasted, "skb")} built and freed unsent`;
-  const end = gaugeOf(film, "lock") ? holdEnd(film, position) : position;
-  const [sent, locks] = [gaugeAt(film, "sent", end), gaugeAt(film, "locks", end)];
+  const end = gaugeOf(run, "lock") ? holdEnd(run, position) : position;
+  const [sent, locks] = [gaugeAt(run, "sent", end), gaugeAt(run, "locks", end)];
   if (!sent || !locks) return NO_HOLD;
   return sent === locks ? "one packet a hold" : `${rounded(sent / locks, 3)} packets a hold`;
 }
@@ -75,16 +75,16 @@ function callNote(calls: number | null, again: number | null): string {
 }
 
 const hand: Story["hand"] = {
-  ask: (film, event) => {
-    const waiting = gaugeAt(film, "tx", film.events.indexOf(event));
+  ask: (run, event) => {
+    const waiting = gaugeAt(run, "tx", run.events.indexOf(event));
     const left = waiting === null ? "" : ` ${waiting} wait on the ring.`;
     return `Descriptor ${event.token ?? ""} is next.${left} How many do you take under this hold of the lock?`;
   },
   rule: { one: "Today’s rule takes one.", group: "The posted rule takes a group." },
-  after: (film, event) => {
+  after: (run, event) => {
     const packet = event.token ?? "";
     if (event.choice?.took !== "group") return `Packet ${packet} leaves at once and has the lock to itself.`;
-    const taken = gaugeAt(film, "group", film.events.indexOf(event) + 1) ?? 1;
+    const taken = gaugeAt(run, "group", run.events.indexOf(event) + 1) ?? 1;
     return `${taken} now share one lock; packet ${packet} waits until the last of them is built.`;
   },
 };
@@ -92,7 +92,7 @@ const hand: Story["hand"] = {
 export default {
   ...{ Map: BatchMap, Lanes: BatchLanes, ledger, steps, hand },
   // A recording shows no loops.
-  hasLanesOf: (film) => segmentsOf(film).rows > 0,
-  lanesAxis: (film) =>
-    isRecording(film) ? null : "Lanes show a page of packets on the time today’s loop takes for it, on both sides.",
+  hasLanesOf: (run) => segmentsOf(run).rows > 0,
+  lanesAxis: (run) =>
+    isRecording(run) ? null : "Lanes show a page of packets on the time today’s loop takes for it, on both sides.",
 } satisfies Story;

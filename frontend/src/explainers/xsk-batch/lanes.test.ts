@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { layPage, pageAt, segmentsOf } from "./lanes";
 
 const of = (parameters: Record<string, string>, row: number) =>
-  segmentsOf(film("xsk-batch", parameters))
+  segmentsOf(run("xsk-batch", parameters))
     .all.filter((one) => one.row === row)
     .map(({ loop, from, to }) => [loop, from, to]);
 
@@ -23,18 +23,18 @@ test("in a group the first packet waits for the last to be built", () => {
   const [, , build, send] = of({ variant: "batch" }, 0);
   expect(build).toEqual(["build", 1209, 1428]);
   expect(send).toEqual(["send", 8274, 8442]);
-  const { holds, bells } = segmentsOf(film("xsk-batch", { variant: "batch" }));
+  const { holds, bells } = segmentsOf(run("xsk-batch", { variant: "batch" }));
   expect(holds[0]).toEqual({ first: 0, sent: 32, from: 8217, to: 13650 });
   expect(bells).toHaveLength(100);
 });
 
 test("one doorbell a group, at its last packet", () => {
-  const { bells } = segmentsOf(film("xsk-batch", { variant: "batch-more" }));
+  const { bells } = segmentsOf(run("xsk-batch", { variant: "batch-more" }));
   expect(bells.map(({ row }) => row)).toEqual([31, 63, 95, 99]);
 });
 
 test("a page is a call’s worth of packets, and variants share its scale", () => {
-  const [today, groups] = [film("xsk-batch"), film("xsk-batch", { variant: "batch" })];
+  const [today, groups] = [run("xsk-batch"), run("xsk-batch", { variant: "batch" })];
   expect(pageAt(groups, groups.moments["second-read"] ?? 0)).toBe(1);
   const [one, other] = [layPage(today, 900, 0), layPage(groups, 900, 0)];
   expect(one.rows).toBe(32);

@@ -2,10 +2,10 @@
 import { scaleLinear } from "../../charts/frame/scale";
 import { VOCABULARY } from "../../charts/vocabulary";
 import { count, duration } from "../../common/format";
-import { type Film, gaugeOf, timeAt } from "../../model/film";
+import { gaugeOf, type Simulation, timeAt } from "../../model/simulation";
 import { axisWords, spokenTime, veil } from "../parts/axis";
-import { perFilm } from "../parts/film";
 import { flowing } from "../parts/flowing";
+import { perRun } from "../parts/simulation";
 import { sceneMap } from "../scene/sceneMap";
 import { diamond, lit, part, path, rect, type Shape, type Shapes, text } from "../scene/shapes";
 import { LOOPS, type LoopId, NARROW } from "./map.layout";
@@ -22,12 +22,12 @@ const THICK: Readonly<Record<LoopId, number>> = { read: 0.4, allocate: 0.62, bui
 type Layout = ReturnType<typeof layPage>;
 
 export const BatchLanes = sceneMap<Layout>({
-  layout: (film, width, position) => layPage(film, width, pageAt(film, position)),
+  layout: (run, width, position) => layPage(run, width, pageAt(run, position)),
   layoutKey: pageAt,
   described: spokenTime,
   ground: (_, page) => ground(page),
-  motion: ({ film, position, layout: { from, left, bottom, width, x } }) => [
-    veil(x(position === 0 ? from : timeAt(film, position)), TOP - 3.5, width, bottom + 3, 0.78),
+  motion: ({ run, position, layout: { from, left, bottom, width, x } }) => [
+    veil(x(position === 0 ? from : timeAt(run, position)), TOP - 3.5, width, bottom + 3, 0.78),
     path(`M${left} ${bottom + 3}H${width - 10}`, { stroke: "--line" }),
   ],
 });
@@ -36,24 +36,24 @@ interface Segment {
   /** Number of the descriptor. */
   row: number;
   loop: LoopId;
-  /** ns since the film began. */
+  /** ns since the simulation began. */
   from: number;
   to: number;
 }
 
 /**
- * When each descriptor was in which loop, read off the events of a film: `holds` are those of the lock by the posted loop, from lock to
+ * When each descriptor was in which loop, read off the events of a simulation: `holds` are those of the lock by the posted loop, from lock to
  * unlock; `bells` the doorbells; `head` by position the descriptor read last, 0 before any.
  */
-export const segmentsOf = perFilm((film) => {
-  const values = (id: string) => gaugeOf(film, id)?.values ?? [];
+export const segmentsOf = perRun((run) => {
+  const values = (id: string) => gaugeOf(run, id)?.values ?? [];
   const [group, allocating, doorbells] = [values("group"), values("ns:allocate"), values("doorbells")];
   const all: Segment[] = [];
   const bells: { row: number; at: number }[] = [];
   const holds: { first: number; sent: number; from: number; to: number }[] = [];
-  const head = new Int32Array(film.events.length + 1);
+  const head = new Int32Array(run.events.length + 1);
   let [before, first, size, rows] = [0, 0, 0, 0];
-  for (const [index, event] of film.events.entries()) {
+  for (const [index, event] of run.events.entries()) {
     const at = index + 1;
     head[at] = head[index] ?? 0;
     if (event.mark === "completed") continue;
@@ -90,20 +90,20 @@ export const segmentsOf = perFilm((film) => {
 });
 
 /** Descriptors on a page: as many as a call may take. */
-export const pageSize = (film: Film): number => Math.max(1, gaugeOf(film, "taken")?.limit ?? 32);
+export const pageSize = (run: Simulation): number => Math.max(1, gaugeOf(run, "taken")?.limit ?? 32);
 
 /** The page of the descriptor read last. */
-export function pageAt(film: Film, position: number): number {
-  return Math.floor((segmentsOf(film).head[position] ?? 0) / pageSize(film));
+export function pageAt(run: Simulation, position: number): number {
+  return Math.floor((segmentsOf(run).head[position] ?? 0) / pageSize(run));
 }
 
 /**
  * Bars are one path a loop. `spans` lead from a packet's read to the end of its send: how long it is under way in the kernel; `holds` are
  * frames. `from` is the ns at the left edge, from which the axis counts.
  */
-export function layPage(film: Film, width: number, page: number) {
-  const segments = segmentsOf(film);
-  const size = pageSize(film);
+export function layPage(run: Simulation, width: number, page: number) {
+  const segments = segmentsOf(run);
+  const size = pageSize(run);
   const first = page * size;
   const rows = Math.max(1, Math.min(size, segments.rows - first));
   const row = Math.max(2, Math.min(12, Math.floor((ROOM / rows) * 4) / 4));
@@ -111,7 +111,7 @@ export function layPage(film: Film, width: number, page: number) {
   const bottom = TOP + rows * row;
   const inPage = (n: number) => n >= first && n < first + rows;
   const own = segments.all.filter((one) => inPage(one.row));
-  const [from, to] = extent(film, own, rows);
+  const [from, to] = extent(run, own, rows);
   const scale = scaleLinear([from, to], [left, right]);
   const bar = row >= 4 ? row - 1 : row - 0.5;
   const yOf = (n: number) => TOP + (n - first) * row + row / 2;
@@ -148,10 +148,10 @@ export function layPage(film: Film, width: number, page: number) {
 }
 
 /** A page’s time; at least what today’s loop would take for it, so that variants stand on one scale. */
-function extent(film: Film, own: readonly Segment[], rows: number): [number, number] {
+function extent(run: Simulation, own: readonly Segment[], rows: number): [number, number] {
   const from = own.reduce((least, one) => Math.min(least, one.from), Number.POSITIVE_INFINITY);
   const to = own.reduce((most, one) => Math.max(most, one.to), 0);
-  const today = ["a", "b", "c"].reduce((sum, name) => sum + rows * Number(film.parameters[name] ?? 0), 0);
+  const today = ["a", "b", "c"].reduce((sum, name) => sum + rows * Number(run.parameters[name] ?? 0), 0);
   return Number.isFinite(from) ? [from, Math.max(to, from + today, from + 1)] : [0, Math.max(1, today)];
 }
 

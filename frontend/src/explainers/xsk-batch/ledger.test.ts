@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { lastOf } from "../../model/film";
-import { film } from "../testing/films";
+import { lastOf } from "../../model/simulation";
+import { run } from "../testing/simulations";
 import { holdEnd, ledger, shares } from "./index";
 
 const at = (parameters: Record<string, string>, position?: number) => {
-  const made = film("xsk-batch", parameters);
+  const made = run("xsk-batch", parameters);
   return ledger(made, position ?? lastOf(made)).map(({ value, unit, note }) => [value, unit, note]);
 };
 
@@ -33,7 +33,7 @@ test("a doorbell below nothing is taken off, not added", () => {
 });
 
 test("rates are those of whole holds: within a group nothing changes", () => {
-  const made = film("xsk-batch", { variant: "batch" });
+  const made = run("xsk-batch", { variant: "batch" });
   const end = made.moments["first-hold"] ?? 0;
   const middle = (made.moments["second-read"] ?? 0) + 20;
   expect(holdEnd(made, middle)).toBe(end);
@@ -50,11 +50,11 @@ test("a group above the budget is refused, and the ledger says so", () => {
 });
 
 test("skbs built for nothing are counted", () => {
-  const made = film("xsk-batch", { case: "driver-full", variant: "batch" });
+  const made = run("xsk-batch", { case: "driver-full", variant: "batch" });
   expect(ledger(made, made.moments.busy ?? 0)[2]?.note).toBe("8 skbs built and freed unsent");
 });
 
-test("a film without these gauges cannot tell", () => {
-  const made = { ...film("xsk-batch"), gauges: [] };
+test("a simulation without these gauges cannot tell", () => {
+  const made = { ...run("xsk-batch"), gauges: [] };
   expect(ledger(made, 1).map(({ value }) => value)).toEqual(Array(4).fill("cannot tell"));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Rect as Box } from "../scene/shapes";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { LOOPS, layMap } from "./map.layout";
 
 const inside = (inner: Box, outer: Box) =>
@@ -13,7 +13,7 @@ const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe.each([320, 360, 479, 480, 620, 900, 1200])("at %i", (width) => {
-  const layout = layMap(film("xsk-batch"), width);
+  const layout = layMap(run("xsk-batch"), width);
   const all: Box = { x: 0, y: 0, width, height: layout.height };
 
   test("rings and call lie in the program, loops in the kernel, nothing outside", () => {
@@ -44,5 +44,5 @@ describe.each([320, 360, 479, 480, 620, 900, 1200])("at %i", (width) => {
 });
 
 test("a budget of 64 has room for a group of 64", () => {
-  expect(layMap(film("xsk-batch", { budget: "64" }), 360).loops.read.cells.count).toBe(64);
+  expect(layMap(run("xsk-batch", { budget: "64" }), 360).loops.read.cells.count).toBe(64);
 });

@@ -1,9 +1,9 @@
-/** Where everything of the scene lies: laid out once per film and width, CSS pixels. */
-import { type Film, gaugeOf } from "../../model/film";
+/** Where everything of the scene lies: laid out once per simulation and width, CSS pixels. */
+import { gaugeOf, type Simulation } from "../../model/simulation";
 import { type CellSize, cellsSize, fitting } from "../parts/cells";
-import { capacityOf } from "../parts/film";
 import type { Point } from "../parts/motion";
 import { type Polyline, turning } from "../parts/polyline";
+import { capacityOf } from "../parts/simulation";
 import type { Rect } from "../scene/shapes";
 
 /** Below this the loops stand one under the other. */
@@ -22,7 +22,8 @@ export interface Grid extends Rect {
   words: Point;
 }
 
-export const layMap = (film: Film, width: number): Layout => (width < NARROW ? narrow(film, width) : wide(film, width));
+export const layMap = (run: Simulation, width: number): Layout =>
+  width < NARROW ? narrow(run, width) : wide(run, width);
 
 /**
  * `ways` are always drawn. Descriptors leave the TX ring at `mouth` and the loops at `bus`, whose height is that of the way over
@@ -31,26 +32,26 @@ export const layMap = (film: Film, width: number): Layout => (width < NARROW ? n
 export type Layout = ReturnType<typeof wide>;
 
 /** Entries of a ring as far as they are drawn; a recording does not know them. */
-const entriesOf = (film: Film, id: string) => Math.min(MOST_CELLS, capacityOf(film, id) ?? 0);
+const entriesOf = (run: Simulation, id: string) => Math.min(MOST_CELLS, capacityOf(run, id) ?? 0);
 
 /** Descriptors a hold can have at most. */
-const groupOf = (film: Film) => gaugeOf(film, "group")?.limit ?? 32;
+const groupOf = (run: Simulation) => gaugeOf(run, "group")?.limit ?? 32;
 
 /** The four loops, each where `at` puts it. */
 const loopsAt = (at: (place: number) => Grid) => ({ read: at(0), allocate: at(1), build: at(2), send: at(3) });
 
-function wide(film: Film, width: number) {
+function wide(run: Simulation, width: number) {
   const label = width < 720 ? 42 : 108;
   const callWidth = 138;
   const size = fitting((width - label - PAD - callWidth - 40) / 2);
-  const entries = entriesOf(film, "tx");
+  const entries = entriesOf(run, "tx");
   const ring = cellsSize(Math.max(entries, 32), size);
   // A recording does not know the rings; the call beside them still needs its room.
   const ringHeight = entries > 0 ? ring.height : 24;
   const program = { x: 0, y: 0, width, height: ringHeight + 52 };
   const ringAt = (x: number, id: string): Grid => ({
     ...{ x, y: 7, width: ring.width, height: ringHeight + 38 },
-    cells: { x, y: 25, count: entriesOf(film, id), size },
+    cells: { x, y: 25, count: entriesOf(run, id), size },
     words: { x, y: 41 + ringHeight },
   });
   const tx = ringAt(label, "tx");
@@ -61,7 +62,7 @@ function wide(film: Film, width: number) {
   const [side, gap, top] = [118, 24, program.height + 28];
   const boxWidth = (width - 2 * PAD - side - 3 * gap) / 4;
   const cell = fitting(boxWidth - 40, 16);
-  const count = groupOf(film);
+  const count = groupOf(run);
   const boxHeight = HEAD + 8 + cellsSize(count, cell).height + 23;
   const kernel = { x: 0, y: top - 22, width: width - side + 2, height: boxHeight + 22 + 9 };
   const loops = loopsAt((place) => {
@@ -97,21 +98,21 @@ function wide(film: Film, width: number) {
 }
 
 /** One under the other, a line each: ring, call, four loops, device, ring. Descriptors go by the gutters at the sides. */
-function narrow(film: Film, width: number): Layout {
+function narrow(run: Simulation, width: number): Layout {
   const inner = width - 2 * PAD;
   const size = fitting(inner);
-  const entries = entriesOf(film, "tx");
+  const entries = entriesOf(run, "tx");
   const ringHeight = entries > 0 ? cellsSize(entries, size).height : 0;
   const ring = (y: number, id: string): Grid => ({
     ...{ x: PAD, y, width: inner, height: 18 + ringHeight },
-    cells: { x: PAD, y: y + 18, count: entriesOf(film, id), size },
+    cells: { x: PAD, y: y + 18, count: entriesOf(run, id), size },
     words: { x: width - PAD, y: y + 11 },
   });
   const tx = ring(6, "tx");
   const call = { x: PAD, y: tx.y + tx.height + 8, width: inner, height: 34 };
   const program = { x: 0, y: 0, width, height: call.y + call.height + 6 };
   const top = program.height + 8;
-  const [count, left] = [groupOf(film), 86];
+  const [count, left] = [groupOf(run), 86];
   const columns = Math.min(32, Math.max(1, count));
   const cell = fitting(inner - left - 30, columns, 3, 7);
   const rowHeight = 28 + (count > 32 ? cell.cell + cell.gap : 0);

@@ -1,11 +1,11 @@
 /** Where: the program's rings, the four loops of a call with the queue lock, the device, and the CPU that completes. */
 import { LETTER, type Token, textWidth } from "../../charts/frame/picture";
 import { type ColourToken, VOCABULARY } from "../../charts/vocabulary";
-import { eventAt, type Film, type FilmEvent, gaugeAt } from "../../model/film";
+import { eventAt, gaugeAt, type Simulation, type SimulationEvent } from "../../model/simulation";
 import { lastCell } from "../parts/cells";
-import { capacityOf, known, placeId } from "../parts/film";
 import type { Point } from "../parts/motion";
 import { headOf, linePath, type Polyline, pointOn, turning } from "../parts/polyline";
+import { capacityOf, known, placeId } from "../parts/simulation";
 import { type At, type Moved, type Moving, sceneMap } from "../scene/sceneMap";
 import * as draw from "../scene/shapes";
 import { cells, lit, type Paint, path, type Rect, rect, type Shape, type Shapes, text } from "../scene/shapes";
@@ -15,12 +15,12 @@ import { completerOf, type Scene, sceneAt } from "./scene";
 
 export const BatchMap = sceneMap<Layout>({
   layout: layMap,
-  described: (film, position) => `${eventAt(film, position)?.text ?? "Nothing has happened yet"}.`,
-  ground: (film, layout) => [grounds(film, layout), ways(layout)],
+  described: (run, position) => `${eventAt(run, position)?.text ?? "Nothing has happened yet"}.`,
+  ground: (run, layout) => [grounds(run, layout), ways(layout)],
   still: (at) => {
-    const scene = sceneAt(at.film, at.position);
+    const scene = sceneAt(at.run, at.position);
     const { tx, completion, completer, isNarrow } = at.layout;
-    const cpu = completerOf(at.film);
+    const cpu = completerOf(at.run);
     const completing = draw.pointed(draw.group([]), `cpu:${cpu}`, completer, () => `CPU ${cpu}, which completes`);
     const name = isNarrow ? "program: TX ring" : "TX ring";
     const taken = words.completionWords(scene, completion.cells.count);
@@ -28,7 +28,7 @@ export const BatchMap = sceneMap<Layout>({
       ring(tx, ["tx", "offered"], name, scene.tx, words.txWords(scene), "--data-local"),
       callBox(at, scene),
       LOOPS.map((id, place) => loopBox(id, place + 1, at.layout, scene)),
-      device(at.film, at.layout, scene),
+      device(at.run, at.layout, scene),
       !isNarrow && cpu !== null && completing,
       ring(completion, ["completion", "slots"], "completion ring", scene.completion, taken, "--data-flushed"),
     ];
@@ -38,14 +38,14 @@ export const BatchMap = sceneMap<Layout>({
 });
 
 /** User space and kernel, and the CPUs they run on. */
-function grounds(film: Film, { program, kernel, completer, isNarrow, tx, loops }: Layout): Shapes {
-  const cpu = completerOf(film);
+function grounds(run: Simulation, { program, kernel, completer, isNarrow, tx, loops }: Layout): Shapes {
+  const cpu = completerOf(run);
   const [right, middle] = [completer.x + completer.width - 34, completer.y + completer.height / 2];
   return [
     draw.band(program, 1),
     draw.band(kernel, 0),
     tx.x > 60 && lit(["program"], text(14, 30, "program", "heading bold"), text(14, 48, "user space", "muted")),
-    lit(["cpu:0"], text(isNarrow ? 14 : loops.allocate.x, kernel.y + 16, words.kernelWords(film), "small muted")),
+    lit(["cpu:0"], text(isNarrow ? 14 : loops.allocate.x, kernel.y + 16, words.kernelWords(run), "small muted")),
     !isNarrow &&
       lit(
         [`cpu:${cpu}`],
@@ -64,7 +64,7 @@ function ways({ ways }: Layout): Shapes {
   ];
 }
 
-/** A ring of the program; a level of null = the film cannot tell, and no cell is drawn. */
+/** A ring of the program; a level of null = the simulation cannot tell, and no cell is drawn. */
 function ring(box: Grid, ids: string[], name: string, level: number | null, said: string, fill: ColourToken): Shape {
   const { x, y, cells: grid, words: at } = box;
   return draw.part(
@@ -78,11 +78,11 @@ function ring(box: Grid, ids: string[], name: string, level: number | null, said
 }
 
 /** The call, how much of its budget is used, and what it returned when it has just ended. */
-function callBox({ film, position, layout }: At<Layout>, scene: Scene): Shape {
+function callBox({ run, position, layout }: At<Layout>, scene: Scene): Shape {
   const { call: at } = layout;
-  const event = eventAt(film, position)?.mark;
+  const event = eventAt(run, position)?.mark;
   const isEnding = event === "callEnds";
-  const answer = !isEnding ? null : changeAt(film, "eagain", position) > 0 ? "EAGAIN" : "0";
+  const answer = !isEnding ? null : changeAt(run, "eagain", position) > 0 ? "EAGAIN" : "0";
   const used = scene.budget ? Math.min(1, Math.max(0, (scene.taken ?? 0) / scene.budget)) : 0;
   const isSmall = at.height < 44;
   const active: Paint = event === "syscall" || isEnding ? { stroke: "--accent", width: 1.75 } : {};
@@ -136,12 +136,12 @@ function padlock(lock: "held" | "free", hasWord: boolean): Shapes {
   ];
 }
 
-function device(film: Film, { device: at, slab, isNarrow }: Layout, scene: Scene): Shapes {
+function device(run: Simulation, { device: at, slab, isNarrow }: Layout, scene: Scene): Shapes {
   const rung = known(scene.doorbells);
   const bellWords = at.width < 320 ? `rung ${rung}×` : `doorbell rung ${rung}×`;
   const [bell, middle] = [at.x + 64, at.y + at.height / 2 + 4];
   const after = bell + (isNarrow ? 24 : 34) + textWidth(bellWords, LETTER.text);
-  const onRing = words.deviceWords(scene, capacityOf(film, "device"));
+  const onRing = words.deviceWords(scene, capacityOf(run, "device"));
   const name = text(slab.x + 10, middle, "slab", "mono small");
   return [
     !isNarrow &&
@@ -165,38 +165,38 @@ function device(film: Film, { device: at, slab, isNarrow }: Layout, scene: Scene
   ];
 }
 
-/** By how much a gauge changed with the last event; 0 where the film cannot tell. */
-const changeAt = (film: Film, id: string, position: number): number =>
-  (gaugeAt(film, id, position) ?? 0) - (gaugeAt(film, id, position - 1) ?? 0);
+/** By how much a gauge changed with the last event; 0 where the simulation cannot tell. */
+const changeAt = (run: Simulation, id: string, position: number): number =>
+  (gaugeAt(run, id, position) ?? 0) - (gaugeAt(run, id, position - 1) ?? 0);
 
 interface Moves {
   colour: ColourToken;
   /** How many move at once; without it one, which shows its number. */
-  many?: (film: Film, position: number) => number;
+  many?: (run: Simulation, position: number) => number;
   /** One alone shows its number too. */
   isNumbered?: boolean;
 }
 
 const MOVES: Readonly<Record<string, Moves>> = {
-  offered: { colour: "--ink", many: (film, position) => changeAt(film, "tx", position) },
-  taken: { colour: "--ink", many: (film, position) => gaugeAt(film, "group", position) ?? 1, isNumbered: true },
-  alloc: { colour: "--data-flushed", many: (film, position) => changeAt(film, "allocate", position) },
+  offered: { colour: "--ink", many: (run, position) => changeAt(run, "tx", position) },
+  taken: { colour: "--ink", many: (run, position) => gaugeAt(run, "group", position) ?? 1, isNumbered: true },
+  alloc: { colour: "--data-flushed", many: (run, position) => changeAt(run, "allocate", position) },
   built: { colour: "--data-local" },
   // A recording knows holds, not the packets in them.
-  sent: { colour: "--data-across", many: (film, position) => changeAt(film, "sent", position), isNumbered: true },
+  sent: { colour: "--data-across", many: (run, position) => changeAt(run, "sent", position), isNumbered: true },
   rings: { colour: "--accent" },
   // The program may have taken completions with the same event, so the device is asked.
-  completed: { colour: "--data-flushed", many: (film, position) => -changeAt(film, "device", position) },
+  completed: { colour: "--data-flushed", many: (run, position) => -changeAt(run, "device", position) },
 };
 
 /** What the last event moved: its way, and the number of the descriptor or how many there are (`×32`). */
 export function moveAt(at: At<Layout>) {
-  const { film, position } = at;
-  const event = eventAt(film, position);
+  const { run, position } = at;
+  const event = eventAt(run, position);
   const moves = event && MOVES[event.mark];
   if (!event || !moves) return null;
   const way = wayOf(at, event);
-  const n = moves.many?.(film, position);
+  const n = moves.many?.(run, position);
   // Tokens are made in the order of the ring: the descriptor's own number.
   const label = n === undefined || (moves.isNumbered && n <= 1) ? String(event.token ?? "") : `×${n}`;
   return way.length < 2 ? null : { mark: event.mark, colour: moves.colour, label, way };
@@ -232,11 +232,11 @@ function pill(label: string, stroke: Token): Shapes {
 const inGrid = ({ cells }: Grid, level: number): Point => lastCell(cells, cells.count, level, cells.size);
 
 /** The way of an event's descriptors, corner by corner. */
-function wayOf({ film, position, layout }: At<Layout>, { mark, from, to }: FilmEvent): Polyline {
+function wayOf({ run, position, layout }: At<Layout>, { mark, from, to }: SimulationEvent): Polyline {
   const { bus, mouth, back, completion, device, loops, isNarrow } = layout;
-  if (mark === "completed") return [...back, inGrid(completion, gaugeAt(film, "completion", position) ?? 1)];
-  const start = pointOf(film, position, layout, mark === "offered" ? "program" : placeId(film, from), true);
-  const end = pointOf(film, position, layout, placeId(film, to), false);
+  if (mark === "completed") return [...back, inGrid(completion, gaugeAt(run, "completion", position) ?? 1)];
+  const start = pointOf(run, position, layout, mark === "offered" ? "program" : placeId(run, from), true);
+  const end = pointOf(run, position, layout, placeId(run, to), false);
   if (!start || !end) return [];
   const { x, y, width, height } = loops.send;
   // On a phone down the gutters, else over the cells of the boxes between, not through them.
@@ -258,9 +258,9 @@ function wayOf({ film, position, layout }: At<Layout>, { mark, from, to }: FilmE
 }
 
 /** Where a place is reached; a level that fell with this event is where it was before it. */
-function pointOf(film: Film, position: number, layout: Layout, id: string | null, leaving: boolean): Point | null {
+function pointOf(run: Simulation, position: number, layout: Layout, id: string | null, leaving: boolean): Point | null {
   const { tx, completion, loops, slab, device, call, isNarrow } = layout;
-  const level = (gauge: string) => (gaugeAt(film, gauge, position) ?? 0) + (leaving ? 1 : 0);
+  const level = (gauge: string) => (gaugeAt(run, gauge, position) ?? 0) + (leaving ? 1 : 0);
   const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
   switch (id) {
     case "tx":
@@ -285,8 +285,8 @@ function pointOf(film: Film, position: number, layout: Layout, id: string | null
 }
 
 /** Between program and kernel: the call as it begins, and its return. */
-function call({ film, position, layout: { call, kernel }, isPaused }: Moved<Layout>): Shapes {
-  const mark = eventAt(film, position)?.mark;
+function call({ run, position, layout: { call, kernel }, isPaused }: Moved<Layout>): Shapes {
+  const mark = eventAt(run, position)?.mark;
   if (mark !== "syscall" && mark !== "callEnds") return [];
   const down = turning({ x: call.x + call.width / 2, y: call.y + call.height + 2 }, { y: kernel.y + 3 });
   const way = mark === "syscall" ? down : [...down].reverse();

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Claim } from "../../model/types";
-import { film } from "../testing/films";
-import { TrapPicture } from "./further";
+import { run } from "../testing/simulations";
+import { TrapPicture } from "./details";
 import { curvesOf, GroupSizePicture } from "./GroupSize";
 import { BatchLanes } from "./lanes";
 import { BatchMap } from "./map";
@@ -15,8 +15,8 @@ const IXGBE = { a: 363, b: 114, c: 60 };
 const [inGroups, withMore] = curvesOf(IXGBE).map(({ at }) => at);
 
 test("few elements, however many packets", () => {
-  const groups = film("xsk-batch", { variant: "batch" });
-  const props = { film: groups, position: 50, phase: 0.5, width: 900, lit: new Set<string>(), selected: null };
+  const groups = run("xsk-batch", { variant: "batch" });
+  const props = { run: groups, position: 50, phase: 0.5, width: 900, lit: new Set<string>(), selected: null };
   for (const Picture of [BatchMap, BatchLanes]) {
     const markup = renderToStaticMarkup(<Picture {...props} isPaused={false} title="a scene" />);
     expect(markup.match(/<(path|rect|text|circle)\b/g)?.length).toBeLessThan(110);
@@ -42,7 +42,7 @@ test("the formula gives what the engine’s machine gives", () => {
     ["batch-more", withMore],
   ] as const)
     for (const k of [2, 32]) {
-      const made = film("xsk-batch", { variant, batch: String(k), descriptors: "64" });
+      const made = run("xsk-batch", { variant, batch: String(k), descriptors: "64" });
       const packet = made.gauges.find(({ id }) => id === "packet")?.values.at(-1);
       expect(Math.abs((packet ?? 0) - (at?.(k) ?? 0)), `${variant} ${k}`).toBeLessThan(1);
     }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { film } from "../testing/films";
+import { run } from "../testing/simulations";
 import { moveAt } from "./map";
 import { layMap } from "./map.layout";
 import { callWords, completionWords, deviceWords, sceneAt, txWords } from "./scene";
 
-const groups = film("xsk-batch", { variant: "batch" });
+const groups = run("xsk-batch", { variant: "batch" });
 const layout = layMap(groups, 900);
-const movesAt = (name: string) => moveAt({ film: groups, position: moment(name), layout });
+const movesAt = (name: string) => moveAt({ run: groups, position: moment(name), layout });
 const moment = (name: string) => groups.moments[name] ?? Number.NaN;
 
 test("a group on its way through the loops, in cells and words", () => {
@@ -32,7 +32,7 @@ test("what moves is one descriptor by its number, or so many", () => {
 });
 
 test("completions that nobody takes fill the ring", () => {
-  const never = film("xsk-batch", { case: "never-reaped" });
+  const never = run("xsk-batch", { case: "never-reaped" });
   const end = sceneAt(never, never.events.length);
   expect(completionWords(end, 64)).toBe("64 to take, 0 under way; no slot is free");
 });

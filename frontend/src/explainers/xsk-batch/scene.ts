@@ -1,13 +1,13 @@
-/** What the scene shows at a position, and how it says it: null = the film cannot tell. */
+/** What the scene shows at a position, and how it says it: null = the simulation cannot tell. */
 import { count, counted } from "../../common/format";
-import { type Film, gaugeAt, gaugeOf } from "../../model/film";
-import { CANNOT, known } from "../parts/film";
+import { gaugeAt, gaugeOf, type Simulation } from "../../model/simulation";
+import { CANNOT, known } from "../parts/simulation";
 
 /** `cells`: filled in each loop's box, none is drawn where it is not known; `short`: the words as a number, for a phone. */
 export type Scene = ReturnType<typeof sceneAt>;
 
-export function sceneAt(film: Film, position: number) {
-  const at = (id: string) => gaugeAt(film, id, position);
+export function sceneAt(run: Simulation, position: number) {
+  const at = (id: string) => gaugeAt(run, id, position);
   const [group, lock, locks, read, build] = [at("group"), at("lock"), at("locks"), at("read"), at("build")];
   const isHeld = lock === 1;
   const isKnown = read !== null && build !== null;
@@ -26,12 +26,12 @@ export function sceneAt(film: Film, position: number) {
       onWire: at("device"),
       cells,
     },
-    ...{ calls: at("calls") ?? 0, budget: gaugeOf(film, "taken")?.limit ?? null, doorbells: at("doorbells") },
+    ...{ calls: at("calls") ?? 0, budget: gaugeOf(run, "taken")?.limit ?? null, doorbells: at("doorbells") },
     // Null = no event shows it.
     lock: lock === null ? null : isHeld ? ("held" as const) : ("free" as const),
     words: {
       read: waiting(read, "to build"),
-      allocate: allocateWords(cells.allocate, at("bulks"), isGrouped(film)),
+      allocate: allocateWords(cells.allocate, at("bulks"), isGrouped(run)),
       build: waiting(build, "built, not sent"),
       send: isHeld ? `${count(sent)} sent under it` : known(locks, (taken) => `taken ${count(taken)}×`),
     },
@@ -43,7 +43,7 @@ export function sceneAt(film: Film, position: number) {
 }
 
 /** Whether the socket sends in groups here; a refused option leaves it at one packet a hold. */
-export const isGrouped = (film: Film): boolean => film.variant !== "stock" && film.moments.refused === undefined;
+export const isGrouped = (run: Simulation): boolean => run.variant !== "stock" && run.moments.refused === undefined;
 
 function allocateWords(allocated: number | null, bulks: number | null, grouped: boolean): string {
   if (allocated === null || bulks === null) return CANNOT;
@@ -74,15 +74,15 @@ export function callWords(scene: Scene): string {
 }
 
 /** Over the loops. A refused option is said where its effect is seen. */
-export function kernelWords(film: Film): string {
-  const cpu = film.places.find((place) => place.id === "tx")?.cpu ?? 0;
-  const refused = film.moments.refused !== undefined;
+export function kernelWords(run: Simulation): string {
+  const cpu = run.places.find((place) => place.id === "tx")?.cpu ?? 0;
+  const refused = run.moments.refused !== undefined;
   return `kernel, CPU ${cpu}: ${refused ? "group size refused (EACCES), one at a time" : "inside the call"}`;
 }
 
-/** The CPU that completes; null where the film does not say. */
-export function completerOf(film: Film): number | null {
-  const { completes } = film.parameters;
+/** The CPU that completes; null where the simulation does not say. */
+export function completerOf(run: Simulation): number | null {
+  const { completes } = run.parameters;
   return completes === "other" ? 1 : completes === "same" ? 0 : null;
 }
 

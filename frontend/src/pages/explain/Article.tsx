@@ -2,19 +2,19 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { Explainer } from "../../explainers/contract";
 import { parametersOf } from "../../explainers/story";
 import { claimsQuery } from "../../model/claims";
-import { filmQuery } from "../../model/films";
+import { simulationQuery } from "../../model/simulations";
 import buttons from "../../ui/Button.module.css";
 import styles from "./Article.module.css";
 import { ArticleBody } from "./ArticleBody";
-import { useWhole } from "./explainerQuery";
+import { useFullExplainer } from "./explainerQuery";
 import { Head } from "./Head";
 
 /** All steps at once, as a text to read and to print. */
 export function Article({ explainer, onSteps }: { explainer: Explainer; onSteps: () => void }) {
   const claims = useQuery(claimsQuery());
-  const whole = useWhole(explainer);
-  const films = useQueries({
-    queries: explainer.steps.map((step) => filmQuery(explainer.scenario, parametersOf(step, {}, null))),
+  const whole = useFullExplainer(explainer);
+  const runs = useQueries({
+    queries: explainer.steps.map((step) => simulationQuery(explainer.scenario, parametersOf(step, {}, null))),
   });
   return (
     <div className={styles.article}>
@@ -29,7 +29,7 @@ export function Article({ explainer, onSteps }: { explainer: Explainer; onSteps:
       {whole && (
         <ArticleBody
           explainer={whole}
-          filmOf={(step) => films[explainer.steps.indexOf(step)]?.data ?? null}
+          runOf={(step) => runs[explainer.steps.indexOf(step)]?.data ?? null}
           claims={claims.data?.filter((claim) => claim.policy === explainer.meta.policy) ?? []}
         />
       )}

@@ -1,7 +1,7 @@
-import type { Helper, Step, Whole } from "../../explainers/contract";
+import type { FullExplainer, Helper, Step } from "../../explainers/contract";
 import { Prose } from "../../explainers/prose/Prose";
 import { targetOf, valuesAt } from "../../explainers/story";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 import type { Claim } from "../../model/types";
 import styles from "./Article.module.css";
 import { ClaimsTable } from "./ClaimsTable";
@@ -11,20 +11,20 @@ import { Still } from "./Still";
 import { Thread } from "./Thread";
 
 interface Props {
-  explainer: Whole;
-  /** The film of a step; null while it is not there. */
-  filmOf: (step: Step) => Film | null;
+  explainer: FullExplainer;
+  /** The simulation of a step; null while it is not there. */
+  runOf: (step: Step) => Simulation | null;
   claims: readonly Claim[];
 }
 
 /** The whole story as a text with still pictures: for readers without a script, for paper, for those who like to scroll. */
-export function ArticleBody({ explainer, filmOf, claims }: Props) {
+export function ArticleBody({ explainer, runOf, claims }: Props) {
   const { trap, chapters = [] } = explainer;
   return (
     <>
       {explainer.steps.map((step, place) => {
-        const film = filmOf(step);
-        const readings = film ? valuesAt(film, targetOf(film, step) ?? 0) : undefined;
+        const run = runOf(step);
+        const readings = run ? valuesAt(run, targetOf(run, step) ?? 0) : undefined;
         return (
           <section key={step.id} className={parts.part}>
             <div className={parts.words}>
@@ -46,7 +46,7 @@ export function ArticleBody({ explainer, filmOf, claims }: Props) {
                 </p>
               )}
             </div>
-            {film && <Still explainer={explainer} film={film} step={step} />}
+            {run && <Still explainer={explainer} run={run} step={step} />}
           </section>
         );
       })}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Explainer } from "../../explainers/contract";
-import type { Film } from "../../model/film";
-import { scenariosQuery } from "../../model/films";
+import type { Simulation } from "../../model/simulation";
+import { scenariosQuery } from "../../model/simulations";
 import { ForkNotice } from "../../player/ForkNotice";
 import { readHands, withHand } from "../../player/fork";
 import buttons from "../../ui/Button.module.css";
@@ -9,8 +9,8 @@ import styles from "./Predict.module.css";
 
 interface Props {
   explainer: Explainer;
-  film: Film;
-  ruled: Film | null;
+  run: Simulation;
+  ruled: Simulation | null;
   position: number;
   hand: string | null;
   /** Decisions to take. */
@@ -19,30 +19,30 @@ interface Props {
 }
 
 /** The reader decides before the rule does; what followed is replaced by what the engine makes of it. */
-export function ByHand({ explainer, film, ruled, position, hand, times, onHand }: Props) {
+export function ByHand({ explainer, run, ruled, position, hand, times, onHand }: Props) {
   const scenarios = useQuery(scenariosQuery());
   const choices = scenarios.data?.find((one) => one.id === explainer.scenario)?.choices ?? [];
   const taken = readHands(hand);
   const lastAsk = taken.at(-1)?.ask;
-  const last = film.events.find((event) => event.ask === lastAsk && event.choice !== null);
+  const last = run.events.find((event) => event.ask === lastAsk && event.choice !== null);
   const rule = ruled?.events.find((event) => event.ask === lastAsk && event.choice !== null)?.choice?.took;
-  const from = last ? film.events.indexOf(last) + 1 : position;
-  const next = film.events.findIndex((event, place) => place >= from && event.choice !== null);
-  const asked = film.events[next];
+  const from = last ? run.events.indexOf(last) + 1 : position;
+  const next = run.events.findIndex((event, place) => place >= from && event.choice !== null);
+  const asked = run.events[next];
   return (
     <div className={styles.predict}>
       {last && rule && (
         <p role="status" className={styles.answer}>
           <b>
             {rule === last.choice?.took ? "The rule does the same." : explainer.hand.rule[rule]}{" "}
-            {explainer.hand.after(film, last, rule)}
+            {explainer.hand.after(run, last, rule)}
           </b>
         </p>
       )}
       {asked && taken.length < times && (
         <>
           <p id="by-hand">
-            {taken.length + 1} of {times}. {explainer.hand.ask(film, asked)}
+            {taken.length + 1} of {times}. {explainer.hand.ask(run, asked)}
           </p>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the question */}
           <div role="group" aria-labelledby="by-hand" className={styles.options}>

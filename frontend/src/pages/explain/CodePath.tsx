@@ -1,9 +1,9 @@
-import type { Whole } from "../../explainers/contract";
+import type { FullExplainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import styles from "./Parts.module.css";
 
 /** The functions on the way, each with the file and the release it was read in. */
-export function CodePath({ explainer, linking }: { explainer: Whole; linking?: Linking | undefined }) {
+export function CodePath({ explainer, linking }: { explainer: FullExplainer; linking?: Linking | undefined }) {
   return (
     <section className={styles.part} aria-labelledby="code-path">
       <div className={styles.words}>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 
 import type { Explainer } from "../../explainers/contract";
 import { parametersOf } from "../../explainers/story";
-import { filmQuery } from "../../model/films";
+import { simulationQuery } from "../../model/simulations";
 import { showsRecording } from "../../url/explain";
 import { busyUntil } from "../idle";
 import { Failed, Missing } from "../parts/State";
@@ -15,7 +15,7 @@ import { useExplainAddress } from "./useExplainAddress";
 
 const Article = lazy(() => busyUntil(import("./Article").then((module) => ({ default: module.Article }))));
 
-/** An explainer that is there: its film is asked for, its story told step by step or as an article. */
+/** An explainer that is there: its simulation is asked for, its story told step by step or as an article. */
 export function ExplainerLoader({ explainer }: { explainer: Explainer }) {
   const { address, change } = useExplainAddress();
   const { view, parameters } = address;
@@ -25,7 +25,7 @@ export function ExplainerLoader({ explainer }: { explainer: Explainer }) {
   );
   const step = explainer.steps[index];
   const asked = step ? parametersOf(step, parameters, view.hand) : {};
-  const film = useQuery({ ...filmQuery(explainer.scenario, asked), placeholderData: keepPreviousData });
+  const run = useQuery({ ...simulationQuery(explainer.scenario, asked), placeholderData: keepPreviousData });
   const recorded = useQuery({ ...recordedQuery(), enabled: showsRecording(view) });
   const Recorded = recorded.data;
   if (!step) return <Missing what="This explainer has no steps" />;
@@ -35,17 +35,17 @@ export function ExplainerLoader({ explainer }: { explainer: Explainer }) {
         <Article explainer={explainer} onSteps={() => change({ read: "steps" })} />
       </Suspense>
     );
-  if (film.isError)
+  if (run.isError)
     return (
       <div className={styles.page}>
         <Head explainer={explainer} />
-        <Failed what="The scenario cannot be played" error={film.error} onRetry={() => void film.refetch()} />
+        <Failed what="The scenario cannot be played" error={run.error} onRetry={() => void run.refetch()} />
         <button className="underlined accent" type="button" onClick={() => change({ hand: null, position: null }, {})}>
           Back to the story’s own parameters
         </button>
       </div>
     );
-  if (!film.data)
+  if (!run.data)
     return (
       <div className={styles.page}>
         <Head explainer={explainer} />
@@ -54,14 +54,7 @@ export function ExplainerLoader({ explainer }: { explainer: Explainer }) {
     );
   if (showsRecording(view))
     return Recorded ? (
-      <Recorded
-        explainer={explainer}
-        index={index}
-        step={step}
-        scenario={film.data}
-        address={address}
-        change={change}
-      />
+      <Recorded explainer={explainer} index={index} step={step} scenario={run.data} address={address} change={change} />
     ) : (
       <div className={styles.page}>
         <Head explainer={explainer} />
@@ -77,8 +70,8 @@ export function ExplainerLoader({ explainer }: { explainer: Explainer }) {
       explainer={explainer}
       index={index}
       step={step}
-      film={film.data}
-      isWaiting={film.isPlaceholderData}
+      run={run.data}
+      isWaiting={run.isPlaceholderData}
       address={address}
       change={change}
     />

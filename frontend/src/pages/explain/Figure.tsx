@@ -4,7 +4,7 @@ import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { drawnWidth } from "../../common/drawn";
 import { useSize } from "../../common/useSize";
 import type { Explainer } from "../../explainers/contract";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 import type { Quiet } from "../../player/usePlayer";
 import type { ExplainView } from "../../url/explain";
 import { busyUntil } from "../idle";
@@ -14,11 +14,13 @@ import { captionOf, hostOf } from "./figureWords";
 import { Sign } from "./Sign";
 import type { ChangeExplain } from "./useExplainAddress";
 
-const FilmTable = lazy(() => busyUntil(import("./FilmTable").then((module) => ({ default: module.FilmTable }))));
+const SimulationTable = lazy(() =>
+  busyUntil(import("./SimulationTable").then((module) => ({ default: module.SimulationTable }))),
+);
 
 interface Props {
   explainer: Explainer;
-  film: Film;
+  run: Simulation;
   quiet: Quiet;
   lit: ReadonlySet<string>;
   view: ExplainView;
@@ -38,7 +40,7 @@ interface Props {
 /** Where, when and how much, with the player between. What follows the position is drawn without the rest (`FigureParts.tsx`). */
 export function Figure({
   explainer,
-  film,
+  run,
   quiet,
   lit,
   view,
@@ -52,8 +54,8 @@ export function Figure({
   words,
 }: Props) {
   const { ref, width } = useSize<HTMLDivElement>(drawnWidth("scene") ?? 900, drawnWidth("scene") !== null);
-  const scene = { explainer, film, quiet, width, lit, selected: view.pick, onHover, onSelect: onPick };
-  const parts = { explainer, film, quiet };
+  const scene = { explainer, run, quiet, width, lit, selected: view.pick, onHover, onSelect: onPick };
+  const parts = { explainer, run, quiet };
   // A phone shows a part of the picture: the one that is spoken of.
   useEffect(() => {
     if (lit) void busyUntil(import("./showLit").then(({ showLit }) => showLit(ref.current)));
@@ -62,20 +64,20 @@ export function Figure({
     <>
       <div className={styles.figure}>
         <ChartFrame
-          title={words?.title ?? captionOf(film)}
-          lede={words?.lede ?? hostOf(film)}
+          title={words?.title ?? captionOf(run)}
+          lede={words?.lede ?? hostOf(run)}
           controls={
             <>
               {source}
               <Sign explainer={explainer} />
             </>
           }
-          label={film.label}
-          source={words?.source ?? `rules of Linux ${film.kernel}, ${film.variant}`}
+          label={run.label}
+          source={words?.source ?? `rules of Linux ${run.kernel}, ${run.variant}`}
           agreement={<FirstCount {...parts} />}
           table={
             <Suspense>
-              <FilmTable film={film} quiet={quiet} />
+              <SimulationTable run={run} quiet={quiet} />
             </Suspense>
           }
           tableShown={view.as === "table"}
@@ -86,7 +88,9 @@ export function Figure({
               word: "csv",
               says: "download as CSV",
               onPress: () =>
-                void import("./filmFile").then(({ saveFilm }) => saveFilm(film, `${explainer.meta.id}.csv`)),
+                void import("./simulationFile").then(({ saveSimulation }) =>
+                  saveSimulation(run, `${explainer.meta.id}.csv`),
+                ),
             },
           ]}
           publish={publish}
@@ -98,12 +102,12 @@ export function Figure({
         </ChartFrame>
         <div className={styles.player}>
           <CountOverBar {...parts} className={styles.first} />
-          <Bar film={film} quiet={quiet} step={step}>
+          <Bar run={run} quiet={quiet} step={step}>
             {turn}
           </Bar>
         </div>
         <p className={styles.now} aria-hidden="true">
-          <Sentence film={film} quiet={quiet} />
+          <Sentence run={run} quiet={quiet} />
         </p>
       </div>
       <Counts {...parts} lit={lit} onHover={onHover} />

@@ -5,7 +5,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { Explainer, LanesProps, SceneProps } from "../../explainers/contract";
 import { type Moment, type Playing, PlayingContext } from "../../explainers/scene/sceneMap";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 import { Following } from "../../player/Following";
 import { PlayerBar } from "../../player/PlayerBar";
 import { drawnPosition } from "../../player/playhead";
@@ -15,7 +15,7 @@ import { Ledger } from "./Ledger";
 
 interface PartProps {
   explainer: Explainer;
-  film: Film;
+  run: Simulation;
   quiet: Quiet;
 }
 
@@ -62,15 +62,15 @@ function usePlaying({ player }: Quiet, now: () => Moment): Playing {
 
 type CountsProps = PartProps & { lit: ReadonlySet<string>; onHover: (id: string | null) => void };
 
-export function Counts({ explainer, film, quiet, ...figure }: CountsProps) {
+export function Counts({ explainer, run, quiet, ...figure }: CountsProps) {
   const { position } = useRested(quiet);
   const followed = useFollowed(quiet, "counts");
-  return <Ledger {...figure} {...{ followed, position }} entriesAt={(position) => explainer.ledger(film, position)} />;
+  return <Ledger {...figure} {...{ followed, position }} entriesAt={(position) => explainer.ledger(run, position)} />;
 }
 
 /** The first of the counts as a line of text. */
-const firstAt = ({ explainer, film }: PartProps, position: number): string => {
-  const [first] = explainer.ledger(film, position);
+const firstAt = ({ explainer, run }: PartProps, position: number): string => {
+  const [first] = explainer.ledger(run, position);
   return first ? `${first.word} ${first.value} ${unitOf(first)}`.trim() : "";
 };
 
@@ -92,14 +92,14 @@ export function CountOverBar({ className, ...figure }: PartProps & { className: 
 
 type BarProps = Omit<PartProps, "explainer"> & { step: { index: number; of: number } | null; children: ReactNode };
 
-export function Bar({ film, quiet, step, children }: BarProps) {
+export function Bar({ run, quiet, step, children }: BarProps) {
   return (
     <PlayerBar
       track={quiet.track}
       head={useRested(quiet)}
       followed={useFollowed(quiet, "words")}
       act={quiet.act}
-      textAt={(position) => film.events[position - 1]?.text ?? "the beginning"}
+      textAt={(position) => run.events[position - 1]?.text ?? "the beginning"}
       step={step}
     >
       {children}
@@ -108,10 +108,10 @@ export function Bar({ film, quiet, step, children }: BarProps) {
 }
 
 /** The event that led here, in words. */
-export function Sentence({ film, quiet }: Omit<PartProps, "explainer">) {
+export function Sentence({ run, quiet }: Omit<PartProps, "explainer">) {
   const { position } = useRested(quiet);
   const followed = useFollowed(quiet, "words");
   return (
-    <Following at={(there) => film.events[there - 1]?.text ?? "Nothing has happened yet"} {...{ position, followed }} />
+    <Following at={(there) => run.events[there - 1]?.text ?? "Nothing has happened yet"} {...{ position, followed }} />
   );
 }

@@ -2,7 +2,7 @@ import { ChartFrame } from "../../charts/frame/ChartFrame";
 import { drawnIds } from "../../common/drawn";
 import type { Explainer } from "../../explainers/contract";
 import { litByStep, stopsByStep, targetOf, valuesAt } from "../../explainers/story";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 import { PlayerBar } from "../../player/PlayerBar";
 import type { Act } from "../../player/player";
 import { restingAt } from "../../player/playhead";
@@ -25,15 +25,15 @@ const DRAWN_WHOLE = "drawn-whole";
 const [WIDE_ID, NARROW_ID] = drawnIds("scene");
 
 /** What the page shows at its beginning, drawn by the server: the same parts in the same places, nothing that acts. */
-export function FirstScreen({ explainer, film }: { explainer: Explainer; film: Film }) {
+export function FirstScreen({ explainer, run }: { explainer: Explainer; run: Simulation }) {
   const step = explainer.steps[0];
   if (!step) return null;
-  const position = targetOf(film, step) ?? 0;
-  const lit = litByStep(film, step, position);
-  const entries = explainer.ledger(film, position);
+  const position = targetOf(run, step) ?? 0;
+  const lit = litByStep(run, step, position);
+  const entries = explainer.ledger(run, position);
   const first = entries[0] && `${entries[0].word} ${entries[0].value} ${unitOf(entries[0])}`.trim();
   const scene = (width: number) => {
-    const props = { film, position, phase: 1, width, lit, selected: null, isPaused: true };
+    const props = { run, position, phase: 1, width, lit, selected: null, isPaused: true };
     return (
       <div className={figure.scene}>
         <explainer.Map {...props} title={`${explainer.meta.short}: where`} />
@@ -49,11 +49,11 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
           <Story
             explainer={explainer}
             index={0}
-            film={film}
+            run={run}
             ruled={null}
             position={position}
             hand={null}
-            readings={valuesAt(film, position)}
+            readings={valuesAt(run, position)}
             onStep={nothing}
             onHand={nothing}
             isStill
@@ -62,16 +62,16 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
         <div className={page.right}>
           <div className={figure.figure}>
             <ChartFrame
-              title={captionOf(film)}
-              lede={hostOf(film)}
+              title={captionOf(run)}
+              lede={hostOf(run)}
               controls={
                 <>
                   <SourceLine isRecording={false} onChange={nothing} />
                   <Sign explainer={explainer} />
                 </>
               }
-              label={film.label}
-              source={`rules of Linux ${film.kernel}, ${film.variant}`}
+              label={run.label}
+              source={`rules of Linux ${run.kernel}, ${run.variant}`}
               agreement={first}
               table={null}
               tableShown={false}
@@ -91,16 +91,16 @@ export function FirstScreen({ explainer, film }: { explainer: Explainer; film: F
                 {first}
               </p>
               <PlayerBar
-                track={trackOf(film, stopsByStep(explainer, step, film), "full")}
-                head={restingAt(trackOf(film, [], "full"), position)}
+                track={trackOf(run, stopsByStep(explainer, step, run), "full")}
+                head={restingAt(trackOf(run, [], "full"), position)}
                 act={NO_ACT}
-                textAt={(at) => film.events[at - 1]?.text ?? "the beginning"}
+                textAt={(at) => run.events[at - 1]?.text ?? "the beginning"}
                 step={{ index: 0, of: explainer.steps.length }}
               >
                 <StepTurn explainer={explainer} index={0} onStep={nothing} />
               </PlayerBar>
             </div>
-            <p className={figure.now}>{film.events[position - 1]?.text ?? "Nothing has happened yet"}</p>
+            <p className={figure.now}>{run.events[position - 1]?.text ?? "Nothing has happened yet"}</p>
           </div>
           <Ledger entriesAt={() => entries} position={position} lit={lit} />
           <i id={DRAWN_WHOLE} hidden />

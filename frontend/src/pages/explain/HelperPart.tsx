@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Helper, Whole } from "../../explainers/contract";
+import type { FullExplainer, Helper } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import buttons from "../../ui/Button.module.css";
 import { Near } from "../parts/Near";
@@ -7,7 +7,7 @@ import { OwnTrace } from "./OwnTrace";
 import styles from "./Parts.module.css";
 
 /** Which mode for my host: a few questions, and then the answer a recording gives. */
-export function HelperPart({ explainer, linking }: { explainer: Whole; linking: Linking }) {
+export function HelperPart({ explainer, linking }: { explainer: FullExplainer; linking: Linking }) {
   const [answers, setAnswers] = useState<readonly number[]>([]);
   const asked = walk(explainer.helper, answers);
   return (

@@ -1,5 +1,5 @@
 import { Segmented } from "../../charts/frame/Segmented";
-import type { Whole } from "../../explainers/contract";
+import type { FullExplainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import { type ExplainAddress, showsRecording } from "../../url/explain";
 import { Near } from "../parts/Near";
@@ -14,7 +14,7 @@ const SIDES = 900;
 const RECORDING = "recording";
 
 interface Props {
-  explainer: Whole;
+  explainer: FullExplainer;
   address: ExplainAddress;
   change: ChangeExplain;
   linking: Linking;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import type { Parameter } from "../../model/film";
+import type { Parameter } from "../../model/simulation";
 import styles from "./Sandbox.module.css";
 
 interface Props {

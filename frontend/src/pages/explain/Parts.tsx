@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
 import { drawnWidth } from "../../common/drawn";
 import { useSize } from "../../common/useSize";
-import type { Whole } from "../../explainers/contract";
+import type { FullExplainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import { claimsQuery } from "../../model/claims";
 import { policiesQuery } from "../../model/queries";
@@ -24,13 +24,13 @@ const PICTURE = 380;
 const TABLE = 480;
 
 interface Props {
-  explainer: Whole;
+  explainer: FullExplainer;
   address: ExplainAddress;
   change: ChangeExplain;
   linking: Linking;
 }
 
-/** What comes after the story. Two films side by side follow the address; all else is the same wherever the story stands. */
+/** What comes after the story. Two simulations side by side follow the address; all else is the same wherever the story stands. */
 export function Parts({ explainer, address, change, linking }: Props) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
-import type { Film, Parameter } from "../../model/film";
-import { scenariosQuery } from "../../model/films";
+import type { Parameter, Simulation } from "../../model/simulation";
+import { scenariosQuery } from "../../model/simulations";
 import buttons from "../../ui/Button.module.css";
 import { ParameterField } from "./ParameterField";
 import styles from "./Sandbox.module.css";
@@ -11,14 +11,14 @@ import type { ChangeExplain } from "./useExplainAddress";
 interface Props {
   explainer: Explainer;
   step: Step;
-  film: Film;
+  run: Simulation;
   /** Parameters turned away from the step's own. */
   turned: Readonly<Record<string, string>>;
   onTurn: ChangeExplain;
 }
 
 /** Every parameter of the scenario: the main ones in front, the rest behind More. */
-export const Sandbox = memo(function Sandbox({ explainer, step, film, turned, onTurn }: Props) {
+export const Sandbox = memo(function Sandbox({ explainer, step, run, turned, onTurn }: Props) {
   const scenarios = useQuery(scenariosQuery());
   const scenario = scenarios.data?.find((one) => one.id === explainer.scenario);
   const hidden = scenario?.parameters.filter((one) => !one.is_main) ?? [];
@@ -26,7 +26,7 @@ export const Sandbox = memo(function Sandbox({ explainer, step, film, turned, on
   if (!scenario) return null;
   const turn = (parameter: Parameter, value: string) => {
     const { [parameter.name]: _, ...others } = turned;
-    // Another film: what was decided or looked at in the old one is not in it.
+    // Another simulation: what was decided or looked at in the old one is not in it.
     onTurn(
       { hand: null },
       value === own(parameter, step, scenario.cases) ? others : { ...others, [parameter.name]: value },
@@ -36,7 +36,7 @@ export const Sandbox = memo(function Sandbox({ explainer, step, film, turned, on
     <ParameterField
       key={parameter.name}
       parameter={parameter}
-      value={String(film.parameters[parameter.name] ?? parameter.default)}
+      value={String(run.parameters[parameter.name] ?? parameter.default)}
       isTurned={parameter.name in turned}
       onChange={(value) => turn(parameter, value)}
     />
@@ -56,13 +56,13 @@ export const Sandbox = memo(function Sandbox({ explainer, step, film, turned, on
         )}
       </div>
       {isOpen && <div className={styles.more}>{hidden.map(field)}</div>}
-      {isOpen && film.assumed.length > 0 && <p className="small muted">Assumed: {film.assumed.join("; ")}.</p>}
+      {isOpen && run.assumed.length > 0 && <p className="small muted">Assumed: {run.assumed.join("; ")}.</p>}
     </section>
   );
 });
 
-/** What a step's film has for a parameter when nobody turns it. */
+/** What a step's simulation has for a parameter when nobody turns it. */
 function own(parameter: Parameter, step: Step, cases: readonly { id: string; set: [string, string][] }[]): string {
-  const set = cases.find((one) => one.id === step.film?.case)?.set.find(([name]) => name === parameter.name)?.[1];
-  return step.film?.[parameter.name] ?? set ?? String(parameter.default);
+  const set = cases.find((one) => one.id === step.run?.case)?.set.find(([name]) => name === parameter.name)?.[1];
+  return step.run?.[parameter.name] ?? set ?? String(parameter.default);
 }

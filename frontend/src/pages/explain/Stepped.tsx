@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Explainer, Step } from "../../explainers/contract";
 import type { Linking } from "../../explainers/prose/Prose";
-import { litByStep, litIds, parametersOf, sharesFilm, stopsByStep, targetOf, valuesAt } from "../../explainers/story";
-import type { Film } from "../../model/film";
-import { filmQuery } from "../../model/films";
+import { litByStep, litIds, parametersOf, sharesRun, stopsByStep, targetOf, valuesAt } from "../../explainers/story";
 import type { ChartRequest } from "../../model/publishing";
+import type { Simulation } from "../../model/simulation";
+import { simulationQuery } from "../../model/simulations";
 import { Announcer } from "../../player/Announcer";
 import { usePlayerKeys } from "../../player/keys";
 import { useOnScreen } from "../../player/useOnScreen";
@@ -15,7 +15,7 @@ import { busyUntil } from "../idle";
 import { useStages } from "../parts/useStages";
 import { useShare } from "../share/useShare";
 import styles from "./ExplainPage.module.css";
-import { useWhole } from "./explainerQuery";
+import { useFullExplainer } from "./explainerQuery";
 import { Figure } from "./Figure";
 import { Head } from "./Head";
 import { useMotion } from "./motion";
@@ -30,8 +30,8 @@ interface Props {
   explainer: Explainer;
   index: number;
   step: Step;
-  film: Film;
-  /** The film shown is the one before; another is on its way. */
+  run: Simulation;
+  /** The simulation shown is the one before; another is on its way. */
   isWaiting: boolean;
   address: ExplainAddress;
   change: ChangeExplain;
@@ -41,18 +41,18 @@ interface Props {
 const Sandbox = lazy(() => busyUntil(import("./Sandbox").then((module) => ({ default: module.Sandbox }))));
 const Parts = lazy(() => busyUntil(import("./Parts").then((module) => ({ default: module.Parts }))));
 
-/** The story beside its figure: one step, one film, one position. */
-export function Stepped({ explainer, index, step, film, isWaiting, address, change }: Props) {
+/** The story beside its figure: one step, one simulation, one position. */
+export function Stepped({ explainer, index, step, run, isWaiting, address, change }: Props) {
   const { view } = address;
   const [hovered, setHovered] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   /** Story and figure: on a phone the figure has no box of its own. */
   const figure = useRef<HTMLDivElement>(null);
-  const target = targetOf(film, step) ?? 0;
-  const stops = useMemo(() => stopsByStep(explainer, step, film), [explainer, step, film]);
+  const target = targetOf(run, step) ?? 0;
+  const stops = useMemo(() => stopsByStep(explainer, step, run), [explainer, step, run]);
   const motion = useMotion();
   const stage = useStages(2);
-  const whole = useWhole(explainer, stage > 1);
+  const whole = useFullExplainer(explainer, stage > 1);
   const share = useShare();
   const asked = parametersOf(step, address.parameters, view.hand);
   const isVisible = useOnScreen(figure);
@@ -60,21 +60,21 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
   const choose = (next: number) => {
     const found = explainer.steps[next];
     if (!found) return;
-    // A question stands before its result: the film waits where the step before left it.
+    // A question stands before its result: the simulation waits where the step before left it.
     const before = explainer.steps[next - 1];
     const waits = found.predict && next !== index;
     const at = waits
-      ? before && sharesFilm(before, found) && sharesFilm(step, found)
-        ? (targetOf(film, before) ?? 0)
+      ? before && sharesRun(before, found) && sharesRun(step, found)
+        ? (targetOf(run, before) ?? 0)
         : 0
       : null;
     change({ step: next === 0 ? null : found.id, position: at, hand: null, pick: null }, {});
   };
   const quiet = useQuietPlayer({
-    film,
+    run,
     stops,
     start: isWaiting ? null : (view.position ?? target),
-    // A step that is chosen shows the motion that led there, also where the number is the same in another film.
+    // A step that is chosen shows the motion that led there, also where the number is the same in another simulation.
     startKey: `${step.id} ${view.position === null}`,
     motion,
     isVisible,
@@ -94,15 +94,15 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
 
   // What the rule itself would do, where the reader decides instead.
   const ruled = useQuery({
-    ...filmQuery(explainer.scenario, parametersOf(step, address.parameters, null)),
+    ...simulationQuery(explainer.scenario, parametersOf(step, address.parameters, null)),
     enabled: step.byHand !== undefined,
   });
 
   const lit = useMemo(() => {
     const pointed = hovered ?? view.pick;
-    if (pointed) return litIds(whole, film, [pointed], position);
-    return isResting && position === target ? litByStep(film, step, position) : NOTHING;
-  }, [whole, film, hovered, view.pick, isResting, position, target, step]);
+    if (pointed) return litIds(whole, run, [pointed], position);
+    return isResting && position === target ? litByStep(run, step, position) : NOTHING;
+  }, [whole, run, hovered, view.pick, isResting, position, target, step]);
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const card = useTermCard();
   const linking = useMemo<Linking>(
@@ -113,7 +113,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
     }),
     [card.open, whole],
   );
-  const words = isResting && position === target ? step.changed : (film.events[position - 1]?.text ?? "The beginning");
+  const words = isResting && position === target ? step.changed : (run.events[position - 1]?.text ?? "The beginning");
 
   return (
     <div ref={root} className={styles.page}>
@@ -123,12 +123,12 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
           <Story
             explainer={explainer}
             index={index}
-            film={film}
+            run={run}
             ruled={ruled.data ?? null}
             position={position}
             hand={view.hand}
             linking={linking}
-            readings={valuesAt(film, target)}
+            readings={valuesAt(run, target)}
             onStep={choose}
             isRevealed={!step.predict || position >= target}
             onReveal={() => change({ position: null })}
@@ -139,7 +139,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
         <div className={styles.right}>
           <Figure
             explainer={explainer}
-            film={film}
+            run={run}
             quiet={quiet}
             lit={lit}
             source={
@@ -155,7 +155,7 @@ export function Stepped({ explainer, index, step, film, isWaiting, address, chan
           />
           {stage > 1 && (
             <Suspense>
-              <Sandbox explainer={explainer} step={step} film={film} turned={address.parameters} onTurn={change} />
+              <Sandbox explainer={explainer} step={step} run={run} turned={address.parameters} onTurn={change} />
             </Suspense>
           )}
         </div>

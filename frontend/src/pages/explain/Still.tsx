@@ -1,6 +1,6 @@
 import type { Explainer, Step } from "../../explainers/contract";
 import { litIds, targetOf } from "../../explainers/story";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 import styles from "./Still.module.css";
 
 /** CSS pixels a still is drawn at, wide and on a phone: which of the two is seen is the style sheet's. */
@@ -9,7 +9,7 @@ const NARROW = 320;
 
 interface Props {
   explainer: Explainer;
-  film: Film;
+  run: Simulation;
   step: Step;
   /** Lit like the step; else nothing is dimmed. */
   isLit?: boolean;
@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** A step's picture that nothing moves in: for reading without a script, and for paper. */
-export function Still({ explainer, film, step, isLit = false, hasLanes = false }: Props) {
-  const position = targetOf(film, step) ?? 0;
-  const lit = isLit ? litIds(null, film, step.lights, position) : new Set<string>();
+export function Still({ explainer, run, step, isLit = false, hasLanes = false }: Props) {
+  const position = targetOf(run, step) ?? 0;
+  const lit = isLit ? litIds(null, run, step.lights, position) : new Set<string>();
   const drawn = (width: number) => {
-    const scene = { film, position, phase: 1, width, lit, selected: null, isPaused: true };
+    const scene = { run, position, phase: 1, width, lit, selected: null, isPaused: true };
     return (
       <>
         <explainer.Map {...scene} title={`${step.heading}: where`} />
@@ -34,8 +34,8 @@ export function Still({ explainer, film, step, isLit = false, hasLanes = false }
       <div className={`${styles.wide} below-860-hide`}>{drawn(WIDE)}</div>
       <div className={`${styles.narrow} hide`}>{drawn(NARROW)}</div>
       <figcaption>
-        {film.events[position - 1]?.text ?? "Before anything happens"}. Modelled: rules of Linux {film.kernel},{" "}
-        {film.variant}.
+        {run.events[position - 1]?.text ?? "Before anything happens"}. Modelled: rules of Linux {run.kernel},{" "}
+        {run.variant}.
       </figcaption>
     </figure>
   );

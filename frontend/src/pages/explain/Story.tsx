@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Explainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import type { Readings } from "../../explainers/prose/parse";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 import { busyUntil } from "../idle";
 import styles from "./Story.module.css";
 import { headingOf } from "./stepHeading";
@@ -14,9 +14,9 @@ const Predict = lazy(() => busyUntil(import("./Predict").then((module) => ({ def
 interface Props {
   explainer: Explainer;
   index: number;
-  film: Film;
-  /** The film without decisions by hand. */
-  ruled: Film | null;
+  run: Simulation;
+  /** The simulation without decisions by hand. */
+  ruled: Simulation | null;
   position: number;
   hand: string | null;
   linking?: Linking | undefined;
@@ -32,7 +32,7 @@ interface Props {
 
 /** The steps: all headings, the one that is open with its text. */
 export function Story(props: Props) {
-  const { explainer, index, film, ruled, position, hand, linking, readings, onStep, onHand, isStill = false } = props;
+  const { explainer, index, run, ruled, position, hand, linking, readings, onStep, onHand, isStill = false } = props;
   const { isRevealed = true, onReveal } = props;
   const { steps } = explainer;
   const open = useRef<HTMLLIElement>(null);
@@ -87,7 +87,7 @@ export function Story(props: Props) {
                   <Suspense>
                     <ByHand
                       explainer={explainer}
-                      film={film}
+                      run={run}
                       ruled={ruled}
                       position={position}
                       hand={hand}

@@ -1,9 +1,9 @@
-import type { Whole } from "../../explainers/contract";
+import type { FullExplainer } from "../../explainers/contract";
 import { type Linking, Prose } from "../../explainers/prose/Prose";
 import styles from "./Parts.module.css";
 
 /** Who said what, what is open, what became of it. */
-export function Thread({ explainer, linking }: { explainer: Whole; linking?: Linking | undefined }) {
+export function Thread({ explainer, linking }: { explainer: FullExplainer; linking?: Linking | undefined }) {
   const { argument } = explainer;
   return (
     <section className={styles.part} aria-labelledby="thread">

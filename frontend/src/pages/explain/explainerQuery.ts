@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Explainer, Whole } from "../../explainers/contract";
-import { loadExplainer, loadFurther } from "../../explainers/registry";
+import type { Explainer, FullExplainer } from "../../explainers/contract";
+import { loadDetails, loadExplainer } from "../../explainers/registry";
 import { pageFile } from "../pageFile";
 
 /** An explainer's scene and steps, fetched with its page. */
@@ -13,13 +13,13 @@ export const explainerQuery = (id: string) =>
   });
 
 /** What stands below them, fetched behind the first screen. */
-export const furtherQuery = (id: string) =>
+export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: ["explainer", id, "further"],
     queryFn: async () => {
       // What a later step shows comes along, so that nobody waits for it; and neither half is of use without the other.
       const [further] = await Promise.all([
-        loadFurther(id),
+        loadDetails(id),
         import("./Parts"),
         import("./Predict"),
         import("./ByHand"),
@@ -33,7 +33,7 @@ export const furtherQuery = (id: string) =>
  * All of an explainer; null before what stands below its steps has arrived, which is asked for once `isWanted`. Where it does
  * not arrive the page says so: without it half of the explainer would be missing in silence.
  */
-export function useWhole(explainer: Explainer, isWanted = true): Whole | null {
-  const { data } = useQuery({ ...furtherQuery(explainer.meta.id), enabled: isWanted, throwOnError: true });
+export function useFullExplainer(explainer: Explainer, isWanted = true): FullExplainer | null {
+  const { data } = useQuery({ ...detailsQuery(explainer.meta.id), enabled: isWanted, throwOnError: true });
   return useMemo(() => (data ? { ...explainer, ...data } : null), [explainer, data]);
 }

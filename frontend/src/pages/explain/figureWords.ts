@@ -1,17 +1,17 @@
-/** What stands above a film's picture. */
+/** What stands above a simulation's picture. */
 import { count, counted } from "../../common/format";
 import type { Entry } from "../../explainers/contract";
-import type { Film } from "../../model/film";
+import type { Simulation } from "../../model/simulation";
 
 /** Which rule decides, on which release. */
-export const captionOf = (film: Film): string => `Linux ${film.kernel}, variant ${film.variant}`;
+export const captionOf = (run: Simulation): string => `Linux ${run.kernel}, variant ${run.variant}`;
 
 /** The machine it plays on. */
-export function hostOf(film: Film): string {
-  const { cpus, llcs, nodes } = film.host;
+export function hostOf(run: Simulation): string {
+  const { cpus, llcs, nodes } = run.host;
   const parts = [counted(cpus.length, "CPU"), counted(llcs.length, "LLC domain"), counted(nodes.length, "NUMA node")];
-  const left = film.left_out > 0 ? `; ${count(film.left_out)} further events left out` : "";
-  return `${parts.join(", ")}; ${counted(film.events.length, "event")}${left}`;
+  const left = run.left_out > 0 ? `; ${count(run.left_out)} further events left out` : "";
+  return `${parts.join(", ")}; ${counted(run.events.length, "event")}${left}`;
 }
 
 /** A number's unit; what cannot be told has none. */

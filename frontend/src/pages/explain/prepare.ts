@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { parametersOf } from "../../explainers/story";
-import { filmQuery, scenariosQuery } from "../../model/films";
+import { scenariosQuery, simulationQuery } from "../../model/simulations";
 import { readExplain, showsRecording } from "../../url/explain";
 import { parseSearch } from "../../url/search";
 import { explainerQuery } from "./explainerQuery";
@@ -12,7 +12,8 @@ export async function prepare(queries: QueryClient, id: string, search: string):
   const explainer = await queries.fetchQuery(explainerQuery(id));
   const { view, parameters } = readExplain(parseSearch(search));
   const step = explainer.steps.find((one) => one.id === view.step) ?? explainer.steps[0];
-  const film = step && queries.fetchQuery(filmQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
+  const run =
+    step && queries.fetchQuery(simulationQuery(explainer.scenario, parametersOf(step, parameters, view.hand)));
   if (showsRecording(view)) await queries.fetchQuery(recordedQuery());
-  await film;
+  await run;
 }

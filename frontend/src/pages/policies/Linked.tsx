@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { faceOf } from "../../charts/decisions/faces";
+import { labelsOf } from "../../charts/decisions/policyLabels";
 import { type Concept, VOCABULARY } from "../../charts/vocabulary";
 import type { Policy, PolicyRule } from "../../model/types";
 import { ruleAnchor } from "./words";
@@ -12,7 +12,7 @@ export const Ruling = createContext<Ruled>({ id: "", rules: [] });
 /** A rule of the policy, and how pictures mark a decision by it; undefined for any other word. */
 export function useRule(): (word: string) => { rule: PolicyRule; look: Concept | null } | undefined {
   const { id, rules } = useContext(Ruling);
-  const { writes, keeps } = faceOf(id);
+  const { writes, keeps } = labelsOf(id);
   return (word) => {
     const rule = rules.find((one) => one.id === word);
     if (!rule) return undefined;

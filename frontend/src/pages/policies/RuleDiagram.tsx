@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Explainer } from "../../explainers/contract";
-import { filmQuery } from "../../model/films";
+import { simulationQuery } from "../../model/simulations";
 import { explainerQuery } from "../explain/explainerQuery";
 import { Still } from "../explain/Still";
 
@@ -31,6 +31,6 @@ export function RuleDiagram({ policy }: { policy: string }) {
 
 function Moment({ explainer }: { explainer: Explainer }) {
   const step = explainer.steps.find(({ id }) => id === SHOWN[explainer.meta.id]) ?? explainer.steps[0];
-  const film = useQuery(filmQuery(explainer.scenario, step?.film ?? {})).data;
-  return film && step && <Still explainer={explainer} film={film} step={step} />;
+  const run = useQuery(simulationQuery(explainer.scenario, step?.run ?? {})).data;
+  return run && step && <Still explainer={explainer} run={run} step={step} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { DecisionsPanel } from "../../charts/decisions/DecisionsPanel";
-import { faceOf } from "../../charts/decisions/faces";
+import { labelsOf } from "../../charts/decisions/policyLabels";
 import { type DecisionsRequest, decisionsQuery, policiesQuery } from "../../model/queries";
 import type { Decisions, Policy, Summary, Trace } from "../../model/types";
 import { ruleAnchor } from "../policies/words";
@@ -32,7 +32,7 @@ export function DecisionsPart({ aid, trace, isReady, policy, a, b, summary, onPu
   const isElsewhere = replays.some((one) => Object.values(one.decisions).some((times) => times > 0));
   const advice = summary?.advice.find((one) => one.policy === policy.id);
   return (
-    <Part name={faceOf(policy.id).title} isReady={isReady} of={decisions}>
+    <Part name={labelsOf(policy.id).title} isReady={isReady} of={decisions}>
       {(data) => (
         <DecisionsPanel
           {...panel}

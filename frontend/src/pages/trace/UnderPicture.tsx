@@ -13,7 +13,7 @@ interface Props {
   analysis: string | null;
   /** ns from the first event; null = where something is to be seen. */
   at: number | null;
-  /** Something stands at that instant: the film opens right after it. */
+  /** Something stands at that instant: the simulation opens right after it. */
   isMoment: boolean;
 }
 

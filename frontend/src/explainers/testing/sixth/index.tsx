@@ -1,6 +1,6 @@
 /** The smallest explainer there can be: a folder of two files. `pages/explain/sixth.test.tsx` draws its page; the README walks through it. */
 import { count } from "../../../common/format";
-import { gaugeAt } from "../../../model/film";
+import { gaugeAt } from "../../../model/simulation";
 import type { Explainer, Meta, Step } from "../../contract";
 import { cellsSize } from "../../parts/cells";
 import { Lanes } from "../../parts/Lanes";
@@ -13,7 +13,7 @@ const meta: Meta = {
   answer: "Until its own CPU next runs NET_RX: nothing else empties the list.",
 };
 
-const FILM = { case: "one-sender" };
+const RUN = { case: "one-sender" };
 
 const STEPS: readonly Step[] = (["first-push", "tenth-push", "kick", "flush"] as const).map((moment) => ({
   id: moment,
@@ -21,7 +21,7 @@ const STEPS: readonly Step[] = (["first-push", "tenth-push", "kick", "flush"] as
   text: "{=list:0:0} skbs wait on CPU 0’s [defer list](deferList#list:0:0).",
   lights: ["list:0:0"],
   seek: { moment },
-  film: FILM,
+  run: RUN,
   changed: "The list is longer, or empty.",
 }));
 
@@ -30,10 +30,10 @@ const LIST = "list:0:0";
 
 const ListScene = sceneMap({
   layout: () => ({ height: GRID.height + 20 }),
-  still: ({ film, position }) => [
-    part([LIST], GRID, () => "CPU 0’s defer list", cells(GRID, 127, gaugeAt(film, LIST, position), "--data-flushed")),
+  still: ({ run, position }) => [
+    part([LIST], GRID, () => "CPU 0’s defer list", cells(GRID, 127, gaugeAt(run, LIST, position), "--data-flushed")),
   ],
-  described: (film, position) => `${gaugeAt(film, LIST, position) ?? "cannot tell how many"} skbs wait`,
+  described: (run, position) => `${gaugeAt(run, LIST, position) ?? "cannot tell how many"} skbs wait`,
 });
 
 const explainer: Explainer = {
@@ -41,9 +41,9 @@ const explainer: Explainer = {
   scenario: "skb-defer",
   Map: ListScene,
   Lanes,
-  ledger: (film, position) =>
+  ledger: (run, position) =>
     ["list:0:0", "kicks", "flushed", "overflow"].map((id) => {
-      const value = gaugeAt(film, id, position);
+      const value = gaugeAt(run, id, position);
       return { id, word: id, value: value === null ? "cannot tell" : count(value), unit: "skbs", note: "" };
     }),
   steps: STEPS,

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { LabelChip } from "../../../charts/frame/LabelChip";
-import type { Explainer, Step, Whole } from "../../../explainers/contract";
+import type { Explainer, FullExplainer, Step } from "../../../explainers/contract";
 import { litIds } from "../../../explainers/story";
-import { type Film, stretchOf } from "../../../model/film";
-import type { FilmTrace } from "../../../model/films";
 import type { ChartRequest } from "../../../model/publishing";
+import { decisionWindowOf, type Simulation } from "../../../model/simulation";
+import type { SimulationTrace } from "../../../model/simulations";
 import { Announcer } from "../../../player/Announcer";
 import { usePlayerKeys } from "../../../player/keys";
 import { useOnScreen } from "../../../player/useOnScreen";
@@ -26,15 +26,15 @@ import { beginWords, decisionsWords } from "./words";
 interface Props {
   explainer: Explainer;
   /** With its code path, once that has arrived. */
-  whole: Whole | null;
+  whole: FullExplainer | null;
   step: { index: number; of: number; at: Step };
-  film: Film;
+  run: Simulation;
   /** What the list says of the recording; null while it is not known, or for one that is not in the list. */
-  trace: FilmTrace | null;
+  trace: SimulationTrace | null;
   /** Switch back to the scenario, and the list of recordings. */
   source: ReactNode;
   choice: ReactNode;
-  /** The film shown is the one before; another is on its way. */
+  /** The simulation shown is the one before; another is on its way. */
   isWaiting: boolean;
   /** Hovered in the text. */
   hovered: string | null;
@@ -54,7 +54,7 @@ export function OwnFigure(props: Props) {
     explainer,
     whole,
     step,
-    film,
+    run,
     trace,
     source,
     choice,
@@ -70,12 +70,12 @@ export function OwnFigure(props: Props) {
   const isVisible = useOnScreen(figure);
   const share = useShare();
   const [inPicture, setInPicture] = useState<string | null>(null);
-  const moment = film.moments[step.at.seek.moment];
+  const moment = run.moments[step.at.seek.moment];
   const quiet = useQuietPlayer({
-    film,
+    run,
     stops: NO_STOPS,
     start: isWaiting ? null : (view.tracePosition ?? moment ?? 0),
-    startKey: `${film.scenario} ${view.at} ${step.index}`,
+    startKey: `${run.scenario} ${view.at} ${step.index}`,
     motion: useMotion(),
     isVisible,
     onSettled: (position) => change({ tracePosition: position }),
@@ -87,15 +87,15 @@ export function OwnFigure(props: Props) {
   const { position, isResting } = useRested(quiet);
   usePlayerKeys({ act: quiet.act, onEscape: () => change({ pick: null }) }, root, isVisible);
   const lit = useMemo(() => {
-    if (inPicture) return litIds(whole, film, [inPicture], position);
-    if (hovered) return litHere(whole, film, [hovered], position);
-    if (view.pick) return litHere(whole, film, [view.pick], position);
+    if (inPicture) return litIds(whole, run, [inPicture], position);
+    if (hovered) return litHere(whole, run, [hovered], position);
+    if (view.pick) return litHere(whole, run, [view.pick], position);
     // A step that is chosen beside the recording leads to its moment and lights it; arriving lights nothing.
     const isChosen = view.tracePosition === moment && isResting && position === moment;
-    return isChosen ? litHere(whole, film, step.at.lights, position) : new Set<string>();
-  }, [whole, film, inPicture, hovered, view.pick, view.tracePosition, isResting, position, moment, step.at]);
+    return isChosen ? litHere(whole, run, step.at.lights, position) : new Set<string>();
+  }, [whole, run, inPicture, hovered, view.pick, view.tracePosition, isResting, position, moment, step.at]);
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
-  const stretch = stretchOf(film);
+  const stretch = decisionWindowOf(run);
   if (!stretch) return null;
   const asked: ChartRequest = {
     kind: "explainer",
@@ -113,8 +113,8 @@ export function OwnFigure(props: Props) {
   return (
     <div ref={figure} className={`${styles.own} stack gap-gutter shrinkable`}>
       <Figure
-        explainer={withLanesOf(explainer, film)}
-        film={film}
+        explainer={withLanesOf(explainer, run)}
+        run={run}
         quiet={quiet}
         lit={lit}
         view={view}
@@ -125,10 +125,10 @@ export function OwnFigure(props: Props) {
           title: trace?.title ?? trace?.name ?? "Recording",
           lede: (
             <>
-              {captionOf(film)} <LabelChip label={film.label} /> {decisionsWords(stretch)}, {beginWords(stretch)}
+              {captionOf(run)} <LabelChip label={run.label} /> {decisionsWords(stretch)}, {beginWords(stretch)}
             </>
           ),
-          source: `${trace?.name ?? "recording"}; ${hostOf({ ...film, left_out: 0 })}`,
+          source: `${trace?.name ?? "recording"}; ${hostOf({ ...run, left_out: 0 })}`,
         }}
         onHover={(id) => {
           setInPicture(id);
@@ -138,7 +138,7 @@ export function OwnFigure(props: Props) {
         change={change}
         publish={() => share.open({ chart: asked })}
       />
-      <StretchBar film={film} stretch={stretch} position={position} view={view} change={change}>
+      <StretchBar run={run} stretch={stretch} position={position} view={view} change={change}>
         {choice}
       </StretchBar>
       {moment === undefined && (
@@ -146,8 +146,8 @@ export function OwnFigure(props: Props) {
           The moment of step {step.index + 1} is not in this stretch; the scenario shows it, or another stretch may.
         </p>
       )}
-      <VariantChoice policy={explainer.meta.policy} film={film} stretch={stretch} change={change} />
-      <Announcer text={film.events[position - 1]?.text ?? "The beginning"} isResting={isResting} />
+      <VariantChoice policy={explainer.meta.policy} run={run} stretch={stretch} change={change} />
+      <Announcer text={run.events[position - 1]?.text ?? "The beginning"} isResting={isResting} />
       {share.dialog}
     </div>
   );

@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Explainer, Step } from "../../../explainers/contract";
 import type { Linking } from "../../../explainers/prose/Prose";
 import { targetOf, valuesAt } from "../../../explainers/story";
-import type { Film } from "../../../model/film";
-import { filmTracesQuery, recordedFilmQuery } from "../../../model/films";
 import { traceQuery } from "../../../model/queries";
+import type { Simulation } from "../../../model/simulation";
+import { recordedSimulationQuery, simulationTracesQuery } from "../../../model/simulations";
 import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
 import { busyUntil } from "../../idle";
 import { Failed, Missing } from "../../parts/State";
 import page from "../ExplainPage.module.css";
-import { useWhole } from "../explainerQuery";
+import { useFullExplainer } from "../explainerQuery";
 import { Head } from "../Head";
 import { Story } from "../Story";
 import { useTermCard } from "../TermCard";
@@ -24,8 +24,8 @@ interface Props {
   explainer: Explainer;
   index: number;
   step: Step;
-  /** The story's own film: its texts speak of it. */
-  scenario: Film;
+  /** The story's own simulation: its texts speak of it. */
+  scenario: Simulation;
   address: ExplainAddress;
   change: ChangeExplain;
 }
@@ -39,11 +39,11 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
   const root = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<string | null>(null);
   const card = useTermCard();
-  const whole = useWhole(explainer);
-  const traces = useQuery(filmTracesQuery(policy));
+  const whole = useFullExplainer(explainer);
+  const traces = useQuery(simulationTracesQuery(policy));
   const trace = view.trace === ANY_TRACE ? (traces.data?.items[0]?.trace_id ?? null) : view.trace;
-  const film = useQuery({
-    ...recordedFilmQuery({
+  const run = useQuery({
+    ...recordedSimulationQuery({
       trace: trace ?? "",
       policy,
       variant: view.traceVariant,
@@ -70,7 +70,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
   const choose = (next: number) => {
     const found = explainer.steps[next];
     if (!found || next === index) return;
-    const moment = film.data?.moments[found.seek.moment];
+    const moment = run.data?.moments[found.seek.moment];
     change(
       {
         step: next === 0 ? null : found.id,
@@ -93,7 +93,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
       onChange={(next) => change({ trace: next, at: null, tracePosition: null, traceAnalysis: null, pick: null })}
     />
   );
-  const found = film.isError ? undefined : film.data;
+  const found = run.isError ? undefined : run.data;
   return (
     <div ref={root} className={page.page}>
       <div className={page.columns}>
@@ -105,7 +105,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
           <Story
             explainer={explainer}
             index={index}
-            film={scenario}
+            run={scenario}
             ruled={null}
             position={view.position ?? 0}
             hand={null}
@@ -122,11 +122,11 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
               explainer={explainer}
               whole={whole}
               step={{ index, of: explainer.steps.length, at: step }}
-              film={found}
+              run={found}
               source={source}
               choice={choice}
               trace={traces.data?.items.find((one) => one.trace_id === trace) ?? null}
-              isWaiting={film.isPlaceholderData}
+              isWaiting={run.isPlaceholderData}
               hovered={hovered}
               onHover={setHovered}
               root={root}
@@ -140,11 +140,11 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
                 {source}
                 {choice}
               </div>
-              {film.isError ? (
+              {run.isError ? (
                 <NoRecording
                   explainer={explainer}
-                  error={film.error}
-                  onRetry={() => void film.refetch()}
+                  error={run.error}
+                  onRetry={() => void run.refetch()}
                   onVariant={view.traceVariant === null ? null : () => change({ traceVariant: null })}
                 />
               ) : traces.isError ? (

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { count } from "../../../common/format";
-import type { FilmTrace } from "../../../model/films";
+import type { SimulationTrace } from "../../../model/simulations";
 import styles from "./Own.module.css";
 
 interface Props {
   label: string;
-  traces: readonly FilmTrace[];
+  traces: readonly SimulationTrace[];
   /** Id of a recording; one that is not among them keeps a line of its own. */
   value: string;
   onChange: (trace: string) => void;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
-import { filmTracesQuery } from "../../../model/films";
+import { simulationTracesQuery } from "../../../model/simulations";
 import { ANY_TRACE } from "../../../url/explain";
 import { busyUntil } from "../../idle";
 import type { ChangeExplain } from "../useExplainAddress";
@@ -33,7 +33,7 @@ export function SourceSwitch({ policy, before, isRecording, change }: Props) {
   }, []);
   const toRecording = async () => {
     if (before !== null) return change({ trace: before, before: null, pick: null });
-    const found = await queries.fetchQuery(filmTracesQuery(policy)).catch(() => null);
+    const found = await queries.fetchQuery(simulationTracesQuery(policy)).catch(() => null);
     change({
       trace: found?.items[0]?.trace_id ?? ANY_TRACE,
       before: null,

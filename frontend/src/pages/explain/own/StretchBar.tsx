@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Film, Stretch } from "../../../model/film";
 import { analysisQuery } from "../../../model/queries";
+import type { DecisionWindow, Simulation } from "../../../model/simulation";
 import buttons from "../../../ui/Button.module.css";
 import type { ExplainView } from "../../../url/explain";
 import type { RawQuery } from "../../../url/property";
@@ -12,8 +12,8 @@ import { tracePageOf } from "./links";
 import { decisionsWords } from "./words";
 
 interface Props {
-  film: Film;
-  stretch: Stretch;
+  run: Simulation;
+  stretch: DecisionWindow;
   position: number;
   view: ExplainView;
   change: ChangeExplain;
@@ -21,8 +21,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where in the recording the film lies: the stretch before, the one after, and the trace page at this moment. */
-export function StretchBar({ film, stretch, position, view, change, children }: Props) {
+/** Where in the recording the simulation lies: the stretch before, the one after, and the trace page at this moment. */
+export function StretchBar({ run, stretch, position, view, change, children }: Props) {
   // An analysis that is named is not the default one: its assumptions go along to the trace page.
   const named = useQuery({ ...analysisQuery(view.traceAnalysis ?? ""), enabled: view.traceAnalysis !== null });
   const here = useSearch({ strict: false }) as RawQuery;
@@ -52,7 +52,7 @@ export function StretchBar({ film, stretch, position, view, change, children }: 
       <Link
         to="/traces/$id"
         params={{ id: stretch.trace }}
-        search={{ ...tracePageOf(film, position, named.data ?? null), ...keyOf(here) } as never}
+        search={{ ...tracePageOf(run, position, named.data ?? null), ...keyOf(here) } as never}
       >
         Open this moment on the trace page
       </Link>

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Choice } from "../../../charts/frame/Choice";
-import type { Film, Stretch } from "../../../model/film";
 import { analysisQuery, policiesQuery } from "../../../model/queries";
+import type { DecisionWindow, Simulation } from "../../../model/simulation";
 import type { ChangeExplain } from "../useExplainAddress";
 import styles from "./Own.module.css";
 
 interface Props {
   policy: string;
-  film: Film;
-  stretch: Stretch;
+  run: Simulation;
+  stretch: DecisionWindow;
   change: ChangeExplain;
 }
 
 /** The same stretch under another rule that its analysis replayed, and what the recording does not tell. */
-export function VariantChoice({ policy, film, stretch, change }: Props) {
+export function VariantChoice({ policy, run, stretch, change }: Props) {
   const variants = useVariants(policy, stretch.analysis);
   const catalogue = useQuery(policiesQuery());
   const known = catalogue.data?.items.find((one) => one.id === policy)?.variants ?? [];
-  const text = known.find((one) => one.id === film.variant)?.text;
-  const options = (variants.length > 0 ? variants : [film.variant]).map((id) => ({ value: id, word: id }));
+  const text = known.find((one) => one.id === run.variant)?.text;
+  const options = (variants.length > 0 ? variants : [run.variant]).map((id) => ({ value: id, word: id }));
   return (
     <section className={`${styles.rule} pad-top-10 line-top`} aria-labelledby="other-rule">
       <div className="row wrap gap-y-6 gap-x-14 items-center shrinkable min-height-28">
@@ -27,7 +27,7 @@ export function VariantChoice({ policy, film, stretch, change }: Props) {
         <Choice
           label="variant"
           options={options}
-          value={film.variant}
+          value={run.variant}
           // The stretch stays: another rule may have decided elsewhere first.
           onChange={(variant) =>
             change({ traceVariant: variant === options[0]?.value ? null : variant, at: stretch.at, pick: null })
@@ -38,11 +38,11 @@ export function VariantChoice({ policy, film, stretch, change }: Props) {
       <p className={`${styles.note} small leading-18 muted`}>
         The story’s numbers are the scenario’s; the picture’s are the recording’s.
       </p>
-      {film.assumed.length > 0 && (
+      {run.assumed.length > 0 && (
         <details className={`${styles.note} small leading-18 muted`}>
-          <summary>What this recording does not tell ({film.assumed.length})</summary>
+          <summary>What this recording does not tell ({run.assumed.length})</summary>
           <ul>
-            {film.assumed.map((sentence) => (
+            {run.assumed.map((sentence) => (
               <li key={sentence}>{sentence}.</li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readTrace } from "../../../url/trace";
-import { filmOf, stretchAt } from "../sides/fixtures";
+import { runOf, stretchAt } from "../sides/fixtures";
 import { tracePageOf } from "./links";
 import { decisionsWords } from "./words";
 
@@ -21,8 +21,8 @@ test("where a stretch lies, in words", () => {
 });
 
 test("the trace page is opened around the moment, with the policy and the variant", () => {
-  const film = { ...filmOf({ parameters: stretchAt(1_000_000, null) }), policy: "skb-defer", variant: "v-old" };
-  const { view, knobs } = readTrace(tracePageOf(film, 2, null));
+  const run = { ...runOf({ parameters: stretchAt(1_000_000, null) }), policy: "skb-defer", variant: "v-old" };
+  const { view, knobs } = readTrace(tracePageOf(run, 2, null));
   expect(view).toMatchObject({
     from: 990_020,
     to: 1_010_020,
@@ -35,7 +35,7 @@ test("the trace page is opened around the moment, with the policy and the varian
 });
 
 test("assumptions of a named analysis go along", () => {
-  const film = filmOf({ parameters: stretchAt(0, null) });
+  const run = runOf({ parameters: stretchAt(0, null) });
   const assumed = {
     id: "a",
     trace_id: "t",
@@ -48,7 +48,7 @@ test("assumptions of a named analysis go along", () => {
     knobs: { "net.core.skb_defer_max": 0 },
     summary: null,
   };
-  const { view, knobs } = readTrace(tracePageOf(film, 0, assumed));
+  const { view, knobs } = readTrace(tracePageOf(run, 0, assumed));
   expect(view).toMatchObject({ from: 0, host: { kind: "own-llc" }, kernel: "7.1" });
   expect(knobs).toEqual({ "net.core.skb_defer_max": 0 });
 });

@@ -5,9 +5,9 @@ import { token } from "../../../charts/frame/picture";
 import { Segmented } from "../../../charts/frame/Segmented";
 import { count } from "../../../common/format";
 import { useSize } from "../../../common/useSize";
-import type { Whole } from "../../../explainers/contract";
+import type { FullExplainer } from "../../../explainers/contract";
 import { differences, differenceText } from "../../../explainers/differences";
-import { isRecording } from "../../../model/film";
+import { isRecording } from "../../../model/simulation";
 import { usePlayerKeys } from "../../../player/keys";
 import { PlayerBar } from "../../../player/PlayerBar";
 import { rowOf } from "../../../player/pair";
@@ -23,12 +23,12 @@ import type { ChangeExplain } from "../useExplainAddress";
 import { Curves } from "./Curves";
 import { GapsTable } from "./GapsTable";
 import styles from "./Sides.module.css";
-import type { Films } from "./stretch";
+import type { Simulations } from "./stretch";
 import { differentHosts, isMixed, verdictOf } from "./verdict";
 
 interface Props {
-  explainer: Whole;
-  films: Films;
+  explainer: FullExplainer;
+  runs: Simulations;
   names: readonly [string, string];
   /** Stands at the head of either side: what it shows. */
   heads?: readonly [ReactNode, ReactNode];
@@ -45,11 +45,11 @@ const FORMS = [
 /** Below this sides are stacked and flipped in place, CSS pixels. */
 const STACKED = 720;
 
-/** Two films on one clock, in one of three forms. */
-export function Both({ explainer, films: [left, right], names, heads, address, change }: Props) {
+/** Two simulations on one clock, in one of three forms. */
+export function Both({ explainer, runs: [left, right], names, heads, address, change }: Props) {
   const { view } = address;
-  const films = useMemo(() => [left, right] as const, [left, right]);
-  const mixed = isMixed(films);
+  const runs = useMemo(() => [left, right] as const, [left, right]);
+  const mixed = isMixed(runs);
   const box = useSize<HTMLDivElement>(900, true);
   const root = useRef<HTMLDivElement>(null);
   const isVisible = useOnScreen(root);
@@ -59,7 +59,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
   // A scenario and a recording have no input in common.
   const align = mixed ? "time" : view.align;
   const { head, act, track, pair, sides } = useSharedPlayer({
-    films,
+    runs,
     align,
     stops: [],
     start: view.pairPosition ?? 0,
@@ -67,7 +67,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
     isVisible,
     onSettled: (position) => change({ pairPosition: position === 0 ? null : position }),
   });
-  const moments = useMemo(() => (mixed ? [] : differences(films)), [films, mixed]);
+  const moments = useMemo(() => (mixed ? [] : differences(runs)), [runs, mixed]);
   const marks = useMemo(() => moments.map((moment) => rowOf(pair, 0, moment.positions[0])), [moments, pair]);
   const go = (side: 1 | -1) => {
     const found =
@@ -79,22 +79,22 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
   const width = isStacked ? box.width : (box.width - 14) / 2;
   const lit = useMemo(() => new Set([hovered ?? picked].filter((id) => id !== null)), [hovered, picked]);
   const isPaused = isResting(head);
-  const warning = differentHosts(films);
+  const warning = differentHosts(runs);
   const here = marks.indexOf(head.position);
   const moment = here < 0 ? null : moments[here];
   const verdict = useMemo(
     () =>
       verdictOf({
-        films,
+        runs,
         names: [names[0], names[1]],
-        first: explainer.ledger(films[0], films[0].events.length).map(({ id }) => id),
+        first: explainer.ledger(runs[0], runs[0].events.length).map(({ id }) => id),
         nameOf: explainer.nameOf,
       }),
-    [films, names[0], names[1], explainer],
+    [runs, names[0], names[1], explainer],
   );
   const lastRow = pair.rows.length - 1;
-  const ends = films.map((film) => film.events.at(-1)?.at_ns ?? 0);
-  const ownAxis = films.map((film) => explainer.lanesAxis?.(film) ?? null).find((words) => words !== null) ?? null;
+  const ends = runs.map((run) => run.events.at(-1)?.at_ns ?? 0);
+  const ownAxis = runs.map((run) => explainer.lanesAxis?.(run) ?? null).find((words) => words !== null) ?? null;
   const until = view.scales === "own" || ownAxis !== null ? undefined : Math.max(1, ...ends);
   return (
     <div ref={root} className="stack gap-10 shrinkable">
@@ -148,7 +148,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
         {view.form === "gaps" && (
           <GapsTable
             explainer={explainer}
-            films={films}
+            runs={runs}
             names={names}
             positions={sides.positions}
             where={head.position === lastRow ? "the end" : `row ${count(head.position)} of ${count(lastRow)}`}
@@ -158,7 +158,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
           <div className={styles.sides}>
             {([0, 1] as const).map((side) => {
               const scene = {
-                film: films[side],
+                run: runs[side],
                 position: sides.positions[side],
                 phase: sides.phases[side],
                 width: Math.max(260, width - 22),
@@ -176,14 +176,14 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
                 >
                   <header>
                     <h3>
-                      {names[side]} <LabelChip label={films[side].label} />
+                      {names[side]} <LabelChip label={runs[side].label} />
                     </h3>
                     {heads?.[side]}
                     <p>
-                      {captionOf(films[side])};{" "}
-                      {hostOf(isRecording(films[side]) ? { ...films[side], left_out: 0 } : films[side])}
+                      {captionOf(runs[side])};{" "}
+                      {hostOf(isRecording(runs[side]) ? { ...runs[side], left_out: 0 } : runs[side])}
                     </p>
-                    {films[0].label !== films[1].label && films[side].label === "modelled" && (
+                    {runs[0].label !== runs[1].label && runs[side].label === "modelled" && (
                       <svg className="block" width="100%" height={6} aria-hidden="true">
                         <path d={hatch(0, 0, Math.max(260, width), 6)} stroke={token("--muted")} strokeWidth={0.75} />
                       </svg>
@@ -192,13 +192,13 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
                   <explainer.Map {...scene} title={`${names[side]}: where`} />
                   <explainer.Lanes {...scene} until={until} title={`${names[side]}: when`} />
                   <Ledger
-                    entriesAt={(position) => explainer.ledger(films[side], position)}
+                    entriesAt={(position) => explainer.ledger(runs[side], position)}
                     position={sides.positions[side]}
                     lit={lit}
                     onHover={setHovered}
                   />
                   <p className="min-height-36 small leading-18 muted">
-                    {films[side].events[sides.positions[side] - 1]?.text ?? "the beginning"}
+                    {runs[side].events[sides.positions[side] - 1]?.text ?? "the beginning"}
                   </p>
                 </div>
               );
@@ -216,9 +216,9 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
         {mixed
           ? "Different packets on either side: their decisions cannot be set against each other."
           : moments.length === 0
-            ? `Both sides decide the same all the way.${films.some(isRecording) ? " This is one stretch of the recording." : ""}`
+            ? `Both sides decide the same all the way.${runs.some(isRecording) ? " This is one stretch of the recording." : ""}`
             : moment
-              ? `Difference ${here + 1} of ${moments.length}. ${differenceText(films, names, moment)}`
+              ? `Difference ${here + 1} of ${moments.length}. ${differenceText(runs, names, moment)}`
               : `${count(moments.length)} decisions differ, each marked on the line.`}
       </p>
       <div className={`${styles.player} panel pad-x-14 pad-bottom-8`}>
@@ -230,9 +230,7 @@ export function Both({ explainer, films: [left, right], names, heads, address, c
           differences={marks}
           textAt={() =>
             ([0, 1] as const)
-              .map(
-                (side) => `${names[side]}: ${films[side].events[sides.positions[side] - 1]?.text ?? "the beginning"}`,
-              )
+              .map((side) => `${names[side]}: ${runs[side].events[sides.positions[side] - 1]?.text ?? "the beginning"}`)
               .join("; ")
           }
         />

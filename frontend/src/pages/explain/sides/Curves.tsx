@@ -5,14 +5,14 @@ import { Drawing } from "../../../charts/frame/Drawing";
 import { hatch } from "../../../charts/frame/hatch";
 import { fitted, LETTER, token } from "../../../charts/frame/picture";
 import { count, duration } from "../../../common/format";
-import type { Whole } from "../../../explainers/contract";
+import type { FullExplainer } from "../../../explainers/contract";
 import type { Pair } from "../../../player/pair";
 import { amountsOf, differsEver } from "./amounts";
 import { layCurves } from "./curves.layout";
 import { amountName, number } from "./verdict";
 
 interface Props {
-  explainer: Whole;
+  explainer: FullExplainer;
   pair: Pair;
   names: readonly [string, string];
   byTime: boolean;
@@ -29,22 +29,22 @@ const LINES = [
 
 /** How it goes over time: one amount of both sides on one axis. */
 export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGauge }: Props) {
-  const { films } = pair;
+  const { runs } = pair;
   const amounts = useMemo(() => {
-    const all = amountsOf(films);
-    return [...all.filter((one) => differsEver(films, one)), ...all.filter((one) => !differsEver(films, one))];
-  }, [films]);
+    const all = amountsOf(runs);
+    return [...all.filter((one) => differsEver(runs, one)), ...all.filter((one) => !differsEver(runs, one))];
+  }, [runs]);
   const amount = amounts.find((one) => one.id === gauge) ?? amounts[0];
-  const isOther = films[0].label !== films[1].label;
+  const isOther = runs[0].label !== runs[1].label;
   const longest = Math.max(
-    ...names.map((name, side) => name.length + (isOther ? (films[side]?.label.length ?? 0) + 2 : 0)),
+    ...names.map((name, side) => name.length + (isOther ? (runs[side]?.label.length ?? 0) + 2 : 0)),
   );
   const layout = useMemo(
     () => amount && layCurves(pair, amount, width, byTime, longest),
     [pair, amount, width, byTime, longest],
   );
   if (!amount || !layout) return <p>The sides have no amount in common to draw.</p>;
-  const name = amountName(amount.id, films[0], explainer.nameOf);
+  const name = amountName(amount.id, runs[0], explainer.nameOf);
   const now = layout.xOfRow(row);
   const words = ([0, 1] as const).map((side) => `${names[side]} ${number(layout.curves[side].last)}`);
   return (
@@ -53,7 +53,7 @@ export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGa
         label="over time"
         options={amounts.map((one) => ({
           value: one.id,
-          word: `${amountName(one.id, films[0], explainer.nameOf)}${differsEver(films, one) ? "" : " (the same at the end)"}`,
+          word: `${amountName(one.id, runs[0], explainer.nameOf)}${differsEver(runs, one) ? "" : " (the same at the end)"}`,
         }))}
         value={amount.id}
         onChange={onGauge}
@@ -111,7 +111,7 @@ export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGa
           {([0, 1] as const).map((side) => {
             const { label } = layout.curves[side];
             const room = layout.isNarrow ? width - label.x : width - label.x - 4;
-            const kind = isOther ? `, ${films[side].label}` : "";
+            const kind = isOther ? `, ${runs[side].label}` : "";
             return (
               <g key={side}>
                 {layout.isNarrow && (
@@ -129,7 +129,7 @@ export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGa
             );
           })}
           {/* Both sides modelled: the ground says so, as everywhere. */}
-          {films.every((film) => film.label === "modelled") && (
+          {runs.every((run) => run.label === "modelled") && (
             <path
               d={hatch(layout.left, layout.bottom + 1, layout.right - layout.left, 4)}
               stroke={token("--muted")}
@@ -141,7 +141,7 @@ export function Curves({ explainer, pair, names, byTime, row, width, gauge, onGa
       <p className="small leading-18 muted">
         {name}, in {amount.unit}; solid: {names[0]}, dashed: {names[1]}
         {layout.along.length > 0 &&
-          (byTime ? "; along: time since the films begin" : "; along: rows of the shared clock")}
+          (byTime ? "; along: time since the simulations begin" : "; along: rows of the shared clock")}
         .
       </p>
     </div>

@@ -2,15 +2,15 @@ import { useMemo } from "react";
 import { hatch } from "../../../charts/frame/hatch";
 import { token } from "../../../charts/frame/picture";
 import { counted } from "../../../common/format";
-import type { Whole } from "../../../explainers/contract";
+import type { FullExplainer } from "../../../explainers/contract";
 import { gapsOf } from "./gaps";
 import styles from "./Sides.module.css";
-import type { Films } from "./stretch";
+import type { Simulations } from "./stretch";
 import { amountName, gapWords, number } from "./verdict";
 
 interface Props {
-  explainer: Whole;
-  films: Films;
+  explainer: FullExplainer;
+  runs: Simulations;
   names: readonly [string, string];
   positions: readonly [number, number];
   /** `row 44 of 90`. */
@@ -22,13 +22,13 @@ const HALF = 70;
 const BAR = 10;
 
 /** What is left between the sides: a column of gaps, sorted, a scale of its own for each unit. */
-export function GapsTable({ explainer, films, names, positions, where }: Props) {
-  const { groups, same, untold } = useMemo(() => gapsOf(films, positions), [films, positions]);
+export function GapsTable({ explainer, runs, names, positions, where }: Props) {
+  const { groups, same, untold } = useMemo(() => gapsOf(runs, positions), [runs, positions]);
   const rest = [
     same > 0 && `${counted(same, "count")} the same on both sides`,
     untold > 0 && `${counted(untold, "count")} that a side cannot tell`,
   ].filter(Boolean);
-  const hasModel = films.some((film) => film.label === "modelled");
+  const hasModel = runs.some((run) => run.label === "modelled");
   return (
     <div className={`${styles.gaps} stack gap-10 items-flex-start shrinkable pad-14 sideways line round`}>
       {groups.length === 0 ? (
@@ -56,7 +56,7 @@ export function GapsTable({ explainer, films, names, positions, where }: Props) 
                 const x = gap < 0 ? HALF - length : HALF;
                 return (
                   <tr key={id}>
-                    <th scope="row">{amountName(id, films[0], explainer.nameOf)}</th>
+                    <th scope="row">{amountName(id, runs[0], explainer.nameOf)}</th>
                     <td>{number(left)}</td>
                     <td>{number(right)}</td>
                     <td>

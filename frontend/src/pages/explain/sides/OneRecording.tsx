@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Choice } from "../../../charts/frame/Choice";
-import type { Whole } from "../../../explainers/contract";
-import { stretchOf } from "../../../model/film";
-import { filmTracesQuery, recordedFilmQuery } from "../../../model/films";
+import type { FullExplainer } from "../../../explainers/contract";
 import { analysisQuery, policiesQuery } from "../../../model/queries";
+import { decisionWindowOf } from "../../../model/simulation";
+import { recordedSimulationQuery, simulationTracesQuery } from "../../../model/simulations";
 import buttons from "../../../ui/Button.module.css";
 import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
 import { Failed, Missing } from "../../parts/State";
@@ -18,7 +18,7 @@ import { Both } from "./Both";
 import { onOneStretch } from "./stretch";
 
 interface Props {
-  explainer: Whole;
+  explainer: FullExplainer;
   address: ExplainAddress;
   change: ChangeExplain;
 }
@@ -27,7 +27,7 @@ interface Props {
 export function OneRecording({ explainer, address, change }: Props) {
   const { view } = address;
   const { policy } = explainer.meta;
-  const traces = useQuery(filmTracesQuery(policy));
+  const traces = useQuery(simulationTracesQuery(policy));
   const shown = view.trace === ANY_TRACE ? null : view.trace;
   const trace = view.pairTrace ?? shown ?? traces.data?.items[0]?.trace_id ?? null;
   const isShown = trace === shown;
@@ -35,16 +35,16 @@ export function OneRecording({ explainer, address, change }: Props) {
   const known = catalogue.data?.items.find((one) => one.id === policy);
   const asked = { trace: trace ?? "", policy, analysis: isShown ? view.traceAnalysis : null };
   const first = useQuery({
-    ...recordedFilmQuery({ ...asked, variant: view.a, at: view.pairAt ?? (isShown ? view.at : null) }),
+    ...recordedSimulationQuery({ ...asked, variant: view.a, at: view.pairAt ?? (isShown ? view.at : null) }),
     enabled: trace !== null,
   });
-  const stretch = first.data ? stretchOf(first.data) : null;
+  const stretch = first.data ? decisionWindowOf(first.data) : null;
   const analysis = useQuery({ ...analysisQuery(stretch?.analysis ?? ""), enabled: stretch !== null });
   const replays = analysis.data?.summary?.replays ?? [];
   const variants = replays.filter((one) => one.policy === policy).map((one) => one.variant);
   const pair = known && analysis.data ? pairOf(known, view.a, view.b, replays) : null;
   const second = useQuery({
-    ...recordedFilmQuery({ ...asked, variant: pair?.b ?? null, at: stretch?.at ?? null }),
+    ...recordedSimulationQuery({ ...asked, variant: pair?.b ?? null, at: stretch?.at ?? null }),
     enabled: pair !== null && stretch !== null,
   });
   const together = useMemo(
@@ -105,8 +105,8 @@ export function OneRecording({ explainer, address, change }: Props) {
         )
       ) : together && pair ? (
         <Both
-          explainer={withLanesOf(explainer, together.films[0])}
-          films={isSwapped ? [together.films[1], together.films[0]] : together.films}
+          explainer={withLanesOf(explainer, together.runs[0])}
+          runs={isSwapped ? [together.runs[1], together.runs[0]] : together.runs}
           names={isSwapped ? [pair.b, pair.a] : [pair.a, pair.b]}
           address={address}
           change={change}

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import type { Pairing, Whole } from "../../../explainers/contract";
-import { filmQuery, filmTracesQuery, recordedFilmQuery } from "../../../model/films";
+import type { FullExplainer, Pairing } from "../../../explainers/contract";
+import { recordedSimulationQuery, simulationQuery, simulationTracesQuery } from "../../../model/simulations";
 import buttons from "../../../ui/Button.module.css";
 import { ANY_TRACE, type ExplainAddress } from "../../../url/explain";
 import { Failed, Missing } from "../../parts/State";
@@ -11,7 +11,7 @@ import type { ChangeExplain } from "../useExplainAddress";
 import { Both } from "./Both";
 
 interface Props {
-  explainer: Whole;
+  explainer: FullExplainer;
   pairing: Pairing;
   address: ExplainAddress;
   change: ChangeExplain;
@@ -25,33 +25,33 @@ const OWN = ["first", "second"] as const;
 export function Paired({ explainer, pairing, address, change }: Props) {
   const { view } = address;
   const { policy } = explainer.meta;
-  const traces = useQuery(filmTracesQuery(policy));
+  const traces = useQuery(simulationTracesQuery(policy));
   const items = traces.data?.items ?? [];
   const shown = view.trace === ANY_TRACE ? null : view.trace;
   const trace = view.pairTrace ?? shown ?? items[0]?.trace_id ?? null;
   const replaced = view.own === "none" || trace === null ? null : OWN.indexOf(view.own);
-  const films = useQueries({
+  const runs = useQueries({
     queries: pairing.sides.map((side, place) =>
       place === replaced
-        ? recordedFilmQuery({
+        ? recordedSimulationQuery({
             trace: trace ?? "",
             policy,
             variant: place === 0 ? view.a : view.b,
             analysis: null,
             at: view.pairAt,
           })
-        : filmQuery(explainer.scenario, side.film),
+        : simulationQuery(explainer.scenario, side.run),
     ),
   });
   // An answer is drawn at once and in one piece, unless it is deferred: then in slices, and hands are heard in between.
-  const a = useDeferredValue(films[0]?.data, undefined);
-  const b = useDeferredValue(films[1]?.data, undefined);
+  const a = useDeferredValue(runs[0]?.data, undefined);
+  const b = useDeferredValue(runs[1]?.data, undefined);
   const back = (
     <button type="button" className={buttons.button} onClick={() => change({ own: "none", pairPosition: null })}>
       Back to both scenarios
     </button>
   );
-  const failed = films.find((one) => one.error)?.error;
+  const failed = runs.find((one) => one.error)?.error;
   if (failed)
     return replaced === null ? (
       <Failed what="A side cannot be played" error={failed} />
@@ -90,7 +90,7 @@ export function Paired({ explainer, pairing, address, change }: Props) {
   return (
     <Both
       explainer={explainer}
-      films={[both[order[0]], both[order[1]]]}
+      runs={[both[order[0]], both[order[1]]]}
       names={[names[order[0]] ?? "", names[order[1]] ?? ""]}
       heads={[heads[order[0]], heads[order[1]]]}
       address={address}

@@ -1,6 +1,6 @@
 /** Gauges that are amounts: what can be drawn as a curve and taken from one another. */
-import { type Film, gaugeOf } from "../../../model/film";
-import type { Films } from "./stretch";
+import { gaugeOf, type Simulation } from "../../../model/simulation";
+import type { Simulations } from "./stretch";
 
 /** Units of gauges that name something (a CPU, a slot, a word of a table): their difference says nothing. */
 const NAMES = new Set(["", "word", "hash", "slot", "CPU", "CPU numbers", "queue", "flow", "set"]);
@@ -18,8 +18,8 @@ export interface Amount {
   size: number;
 }
 
-/** Amounts both films count, in the first one's order. */
-export function amountsOf([a, b]: Films): Amount[] {
+/** Amounts both simulations count, in the first one's order. */
+export function amountsOf([a, b]: Simulations): Amount[] {
   return a.gauges
     .filter(({ id, unit }) => !NAMES.has(unit) && gaugeOf(b, id)?.unit === unit)
     .map(({ id, unit }) => {
@@ -28,14 +28,14 @@ export function amountsOf([a, b]: Films): Amount[] {
     });
 }
 
-/** What an amount is at a position; null where the film cannot tell: below 0 stands for "not known". */
-export function amountAt(film: Film, { id, size }: Amount, position: number): number | null {
-  const value = gaugeOf(film, id)?.values[position];
+/** What an amount is at a position; null where the simulation cannot tell: below 0 stands for "not known". */
+export function amountAt(run: Simulation, { id, size }: Amount, position: number): number | null {
+  const value = gaugeOf(run, id)?.values[position];
   return value === undefined || value < 0 ? null : value / size;
 }
 
-/** Whether two films ever differ in it, each at its own end or on the way. */
-export function differsEver([a, b]: Films, { id }: Amount): boolean {
+/** Whether two simulations ever differ in it, each at its own end or on the way. */
+export function differsEver([a, b]: Simulations, { id }: Amount): boolean {
   const [one, other] = [gaugeOf(a, id)?.values ?? [], gaugeOf(b, id)?.values ?? []];
   return (
     one.at(-1) !== other.at(-1) || Math.max(...one) !== Math.max(...other) || Math.min(...one) !== Math.min(...other)

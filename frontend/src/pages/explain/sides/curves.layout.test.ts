@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { pairOf } from "../../../player/pair";
 import { layCurves } from "./curves.layout";
-import { filmOf } from "./fixtures";
+import { runOf } from "./fixtures";
 
 const amount = { id: "slab", unit: "skbs", size: 1 };
-const a = filmOf({ times: [10, 20, 40], gauges: { slab: ["skbs", 0, 1, 1, 4] } });
-const b = filmOf({ times: [10, 30], gauges: { slab: ["skbs", 0, 0, 2] } });
+const a = runOf({ times: [10, 20, 40], gauges: { slab: ["skbs", 0, 1, 1, 4] } });
+const b = runOf({ times: [10, 30], gauges: { slab: ["skbs", 0, 0, 2] } });
 const pair = pairOf([a, b], "time");
 
 test("steps stand where they happen, and both curves end at the axis' end", () => {
@@ -44,8 +44,8 @@ test("with little room names stand under the axis, and the drawing has room for 
 
 test("a limit that both sides come near is drawn, one far above is not", () => {
   const limited = (limit: number) => {
-    const film = { ...a, gauges: a.gauges.map((gauge) => ({ ...gauge, limit })) };
-    return layCurves(pairOf([film, film], "time"), amount, 900, true, 10).limit?.value ?? null;
+    const run = { ...a, gauges: a.gauges.map((gauge) => ({ ...gauge, limit })) };
+    return layCurves(pairOf([run, run], "time"), amount, 900, true, 10).limit?.value ?? null;
   };
   expect(limited(8)).toBe(8);
   expect(limited(128)).toBeNull();

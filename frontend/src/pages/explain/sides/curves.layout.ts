@@ -8,7 +8,7 @@
  */
 import { LETTER, SANS_EM } from "../../../charts/frame/picture";
 import { scaleLinear } from "../../../charts/frame/scale";
-import { gaugeOf, timeAt } from "../../../model/film";
+import { gaugeOf, timeAt } from "../../../model/simulation";
 import type { Pair } from "../../../player/pair";
 import type { Amount } from "./amounts";
 
@@ -59,16 +59,16 @@ export function layCurves(pair: Pair, amount: Amount, width: number, byTime: boo
   const lastRow = Math.max(1, pair.rows.length - 1);
   const until = byTime ? Math.max(1, pair.times.at(-1) ?? 1) : lastRow;
   const x = scaleLinear([0, until], [left, right]);
-  const values = pair.films.map((film) =>
-    (gaugeOf(film, amount.id)?.values ?? []).map((value) => Math.max(0, value) / amount.size),
+  const values = pair.runs.map((run) =>
+    (gaugeOf(run, amount.id)?.values ?? []).map((value) => Math.max(0, value) / amount.size),
   );
-  const limits = pair.films.map((film) => gaugeOf(film, amount.id)?.limit ?? null);
+  const limits = pair.runs.map((run) => gaugeOf(run, amount.id)?.limit ?? null);
   const highest = Math.max(1, ...values.flat());
   const shared = limits[0] !== null && limits[0] === limits[1] ? (limits[0] ?? 0) / amount.size : null;
   // A limit far above what is reached would flatten both curves: it is left to the words.
   const limit = shared !== null && shared > 0 && shared <= highest * 3 ? shared : null;
   const y = scaleLinear([0, Math.max(highest, limit ?? 0)], [bottom, TOP]);
-  const place = (side: 0 | 1, position: number, row: number) => x(byTime ? timeAt(pair.films[side], position) : row);
+  const place = (side: 0 | 1, position: number, row: number) => x(byTime ? timeAt(pair.runs[side], position) : row);
   const curve = (side: 0 | 1): Curve => {
     const own = values[side] ?? [];
     let path = `M${r(x(0))} ${r(y(own[0] ?? 0))}`;

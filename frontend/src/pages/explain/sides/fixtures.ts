@@ -1,16 +1,16 @@
-/** Small films for tests: a gauge a line, its values by position, and times by event. */
-import type { Film } from "../../../model/film";
+/** Small simulations for tests: a gauge a line, its values by position, and times by event. */
+import type { Simulation } from "../../../model/simulation";
 
 interface Drawn {
-  label?: Film["label"];
-  parameters?: Film["parameters"];
+  label?: Simulation["label"];
+  parameters?: Simulation["parameters"];
   /** Virtual ns by event. */
   times?: readonly number[];
   /** Id → unit and values, one more than there are events. */
   gauges?: Readonly<Record<string, readonly [unit: string, ...values: number[]]>>;
 }
 
-export function filmOf({ label = "modelled", parameters = {}, times = [10, 20, 30], gauges = {} }: Drawn): Film {
+export function runOf({ label = "modelled", parameters = {}, times = [10, 20, 30], gauges = {} }: Drawn): Simulation {
   return {
     scenario: "test",
     policy: "test",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { amountsOf } from "./amounts";
-import { filmOf } from "./fixtures";
+import { runOf } from "./fixtures";
 import { gapsOf } from "./gaps";
 
-const left = filmOf({
+const left = runOf({
   gauges: {
     slab: ["skbs", 0, 1, 2, 44],
     list: ["skbs", 0, 0, 0, 9],
@@ -14,7 +14,7 @@ const left = filmOf({
     done: ["skbs", 0, 1, 2, 3],
   },
 });
-const right = filmOf({
+const right = runOf({
   gauges: {
     slab: ["skbs", 0, 1, 2, 120],
     list: ["skbs", 0, 0, 0, 0],

@@ -1,6 +1,6 @@
 /** What is left between two sides: every amount's gap, sorted, by unit. */
 import { amountAt, amountsOf } from "./amounts";
-import type { Films } from "./stretch";
+import type { Simulations } from "./stretch";
 
 export interface Gap {
   id: string;
@@ -28,12 +28,12 @@ export interface Gaps {
 }
 
 /** Gaps at a position of either side. Amounts of different units are never on one scale. */
-export function gapsOf(films: Films, positions: readonly [number, number]): Gaps {
+export function gapsOf(runs: Simulations, positions: readonly [number, number]): Gaps {
   const byUnit = new Map<string, Gap[]>();
   let same = 0;
   let untold = 0;
-  for (const amount of amountsOf(films)) {
-    const [left, right] = [amountAt(films[0], amount, positions[0]), amountAt(films[1], amount, positions[1])];
+  for (const amount of amountsOf(runs)) {
+    const [left, right] = [amountAt(runs[0], amount, positions[0]), amountAt(runs[1], amount, positions[1])];
     if (left === null || right === null) untold++;
     else if (left === right) same++;
     else

@@ -3,9 +3,9 @@
  * measured twice, so no spread is known (N3): a gap of counts is stated, and never that a side is better.
  */
 import { change, count, rounded, signed } from "../../../common/format";
-import { type Film, isRecording, lastOf } from "../../../model/film";
+import { isRecording, lastOf, type Simulation } from "../../../model/simulation";
 import { type Amount, amountAt, amountsOf } from "./amounts";
-import type { Films } from "./stretch";
+import type { Simulations } from "./stretch";
 
 export interface Verdict {
   sentence: string;
@@ -14,33 +14,33 @@ export interface Verdict {
 }
 
 export interface VerdictAsked {
-  films: Films;
+  runs: Simulations;
   names: readonly [string, string];
   /** Gauges that the explainer counts, the most important first. */
   first: readonly string[];
-  nameOf: (id: string, film: Film) => string;
+  nameOf: (id: string, run: Simulation) => string;
 }
 
 /** Whether the sides were given the same packets: two rules of one recording, or two scenarios that differ in one thing. */
-export const isMixed = ([a, b]: Films): boolean =>
+export const isMixed = ([a, b]: Simulations): boolean =>
   isRecording(a) !== isRecording(b) || (isRecording(a) && a.parameters.trace !== b.parameters.trace);
 
-/** The verdict over both films, each at its end. */
-export function verdictOf({ films, names, first, nameOf }: VerdictAsked): Verdict {
-  const [a, b] = films;
-  const basis = basisOf(films, names);
-  if (isMixed(films))
+/** The verdict over both simulations, each at its end. */
+export function verdictOf({ runs, names, first, nameOf }: VerdictAsked): Verdict {
+  const [a, b] = runs;
+  const basis = basisOf(runs, names);
+  if (isMixed(runs))
     return {
       sentence: `${names[0]} and ${names[1]} were given different packets: no gap between their counts can be put down to a rule.`,
       basis,
     };
   const ends = [lastOf(a), lastOf(b)] as const;
-  const differing = amountsOf(films).filter((amount) => {
+  const differing = amountsOf(runs).filter((amount) => {
     const [left, right] = [amountAt(a, amount, ends[0]), amountAt(b, amount, ends[1])];
     return left !== null && right !== null && left !== right;
   });
   const chosen =
-    first.map((id) => differing.find((one) => one.id === id)).find((one) => one) ?? largest(films, differing);
+    first.map((id) => differing.find((one) => one.id === id)).find((one) => one) ?? largest(runs, differing);
   if (!chosen) return { sentence: "At the end no count that both sides have differs.", basis };
   const left = amountAt(a, chosen, ends[0]) ?? 0;
   const right = amountAt(b, chosen, ends[1]) ?? 0;
@@ -54,7 +54,7 @@ export function verdictOf({ films, names, first, nameOf }: VerdictAsked): Verdic
 }
 
 /** The widest gap relative to the larger of both sides. */
-function largest([a, b]: Films, amounts: readonly Amount[]): Amount | undefined {
+function largest([a, b]: Simulations, amounts: readonly Amount[]): Amount | undefined {
   const share = (amount: Amount) => {
     const [left, right] = [amountAt(a, amount, lastOf(a)) ?? 0, amountAt(b, amount, lastOf(b)) ?? 0];
     return Math.abs(right - left) / Math.max(left, right, 1);
@@ -62,7 +62,7 @@ function largest([a, b]: Films, amounts: readonly Amount[]): Amount | undefined 
   return [...amounts].sort((one, other) => share(other) - share(one))[0];
 }
 
-function basisOf([a, b]: Films, names: readonly [string, string]): string {
+function basisOf([a, b]: Simulations, names: readonly [string, string]): string {
   const one = "one stretch of one recording, so no spread is known";
   if (isRecording(a) && isRecording(b)) {
     if (isMixed([a, b])) return "Two recordings.";
@@ -80,7 +80,7 @@ function basisOf([a, b]: Films, names: readonly [string, string]): string {
 }
 
 /** Parameters that differ between two scenarios, with both values. */
-function differing(a: Film, b: Film): string {
+function differing(a: Simulation, b: Simulation): string {
   const names = [...new Set([...Object.keys(a.parameters), ...Object.keys(b.parameters)])]
     .filter((name) => a.parameters[name] !== b.parameters[name])
     .map((name) => `${name} (${a.parameters[name] ?? "none"}, ${b.parameters[name] ?? "none"})`);
@@ -95,11 +95,11 @@ export const gapWords = (gap: number): string =>
   Number.isInteger(gap) ? signed(gap) : `${gap > 0 ? "+" : ""}${rounded(gap)}`;
 
 /** An amount in words; what every recording counts beside its policy has no name in an explainer. */
-export const amountName = (id: string, film: Film, nameOf: (id: string, film: Film) => string): string =>
-  id === "differs" ? "decided otherwise than the kernel did" : nameOf(id, film);
+export const amountName = (id: string, run: Simulation, nameOf: (id: string, run: Simulation) => string): string =>
+  id === "differs" ? "decided otherwise than the kernel did" : nameOf(id, run);
 
 /** Different machines or releases between the sides are said aloud, not in a footnote (C10). */
-export function differentHosts([a, b]: Films): string | null {
+export function differentHosts([a, b]: Simulations): string | null {
   const what = [
     a.kernel !== b.kernel && `Linux ${a.kernel} and ${b.kernel}`,
     JSON.stringify(a.host) !== JSON.stringify(b.host) && "two shapes of host",

@@ -7,10 +7,10 @@ import { scaleLinear, scaleLog } from "../../charts/frame/scale";
 import type { ColourToken } from "../../charts/vocabulary";
 import { change, count, rounded } from "../../common/format";
 import type { Claim } from "../../model/types";
+import { detailsOf } from "../detailsOf";
 import { NoFigures, Picture, SourceNote } from "../figures/picture";
-import { furtherOf } from "../furtherOf";
 import { at, diamond, lines, type Paint, path, type Shapes, text } from "../scene/shapes";
-import document from "./further.md?raw";
+import document from "./details.md?raw";
 import { GroupSize } from "./GroupSize";
 import { basesOf, type Mode, type Point, type Row, rowsOf } from "./trap.layout";
 
@@ -189,4 +189,4 @@ function footOf(rows: readonly Row[]): string[] {
   ];
 }
 
-export default furtherOf(document, { trap: Trap, chapters: { "group-size": GroupSize } });
+export default detailsOf(document, { trap: Trap, chapters: { "group-size": GroupSize } });

@@ -9,16 +9,16 @@
  *   Helper             `question | how`, then answers as a list: `answer: question | how`, or `answer: mode | why`
  *   Names              what ids are called in tables: `id: name | id: name …`, or `kind:*: name` with `*` for what follows
  */
-import type { Argument, CodeStop, Further, Helper, Pairing, PairSide, Trap } from "./contract";
-import { filmOf, halves, listed, namedIn, type Section, sectionsOf, wordsOf } from "./prose/document";
+import type { Argument, CodeStop, Details, Helper, Pairing, PairSide, Trap } from "./contract";
+import { halves, listed, namedIn, runOf, type Section, sectionsOf, wordsOf } from "./prose/document";
 
 interface Given {
   trap: Trap["Picture"];
   /** Pictures of chapters, by their ids. */
-  chapters?: Record<string, NonNullable<Further["chapters"]>[number]["Body"]>;
+  chapters?: Record<string, NonNullable<Details["chapters"]>[number]["Body"]>;
 }
 
-export function furtherOf(document: string, { trap: Picture, chapters = {} }: Given): Further {
+export function detailsOf(document: string, { trap: Picture, chapters = {} }: Given): Details {
   const sections = sectionsOf(document, "# ");
   const section = (title: string): Section => {
     const found = sections.find(({ heading }) => heading === title || heading.startsWith(`${title}: `));
@@ -43,8 +43,8 @@ function pairingOf({ heading, body }: Section): Pairing {
   const [id, title] = halves(heading);
   const { text, points } = listed(body);
   const [one, other] = points.map((point): PairSide => {
-    const [name, film] = halves(point);
-    return { name, film: filmOf(film) };
+    const [name, run] = halves(point);
+    return { name, run: runOf(run) };
   });
   if (!one || !other) throw new Error(`the pairing ${id} has no two sides`);
   return { id, heading: title, look: text, sides: [one, other] };
@@ -88,7 +88,7 @@ function helperOf([first = "", ...rest]: readonly string[]): Helper {
 }
 
 /** What ids are called: by the whole id, or by its kind with `*` for what follows, `#` for a number counted from 1. */
-function namesOf(points: readonly string[]): Further["nameOf"] {
+function namesOf(points: readonly string[]): Details["nameOf"] {
   const names = namedIn(points);
   return (id) => {
     const [kind, ...parts] = id.split(":");

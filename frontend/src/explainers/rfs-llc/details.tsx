@@ -2,11 +2,11 @@
 import { fitted, LETTER, textWidth } from "../../charts/frame/picture";
 import { scaleLog } from "../../charts/frame/scale";
 import { compact, count, rounded } from "../../common/format";
+import { detailsOf } from "../detailsOf";
 import { claimsPicture, heading } from "../figures/picture";
-import { furtherOf } from "../furtherOf";
 import { circle, diamond, path, rect, type Shapes, text } from "../scene/shapes";
+import document from "./details.md?raw";
 import { FourRules } from "./FourRules";
-import document from "./further.md?raw";
 import { bitsOf, callsOf, EXAMPLE, readings, wordFor } from "./trap.layout";
 
 const STEP = 92;
@@ -106,4 +106,4 @@ function published(calls: ReturnType<typeof callsOf>, width: number, top: number
   ];
 }
 
-export default furtherOf(document, { trap, chapters: { "four-rules": FourRules } });
+export default detailsOf(document, { trap, chapters: { "four-rules": FourRules } });

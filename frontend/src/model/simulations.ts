@@ -1,8 +1,8 @@
-/** Reads of the scenarios' API. A film is a pure function of its address, so it never goes stale. */
+/** Reads of the scenarios' API. A simulation is a pure function of its address, so it never goes stale. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "../api/client";
 import type { Sent } from "../api/payloads";
-import type { Film, Scenario } from "./film";
+import type { Scenario, Simulation } from "./simulation";
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -13,33 +13,33 @@ export const scenariosQuery = () =>
     staleTime: FOREVER,
   });
 
-/** Path of a film: the same parameters, the same path. */
-export function filmPath(scenario: string, parameters: Readonly<Record<string, string>>): string {
+/** Path of a simulation: the same parameters, the same path. */
+export function simulationPath(scenario: string, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)));
   const text = query.toString().replaceAll("%3A", ":").replaceAll("%2C", ",");
   return `/scenarios/${encodeURIComponent(scenario)}/simulation${text && `?${text}`}`;
 }
 
-export const filmQuery = (scenario: string, parameters: Readonly<Record<string, string>>) => {
-  const path = filmPath(scenario, parameters);
+export const simulationQuery = (scenario: string, parameters: Readonly<Record<string, string>>) => {
+  const path = simulationPath(scenario, parameters);
   return queryOptions({
-    queryKey: ["film", path],
-    queryFn: ({ signal }) => getJson<Film>(path, {}, signal),
+    queryKey: ["simulation", path],
+    queryFn: ({ signal }) => getJson<Simulation>(path, {}, signal),
     staleTime: FOREVER,
   });
 };
 
 /** A stored recording with decisions of a policy. */
-export type FilmTrace = Sent["SimulationTrace"];
+export type SimulationTrace = Sent["SimulationTrace"];
 /** `left_out`: recordings that were not looked through, because only the newest are. */
-export type FilmTraces = Sent["SimulationTraces"];
+export type SimulationTraces = Sent["SimulationTraces"];
 
 /** Recordings that hold decisions of a policy: the reader's own first, the demo library's after them. */
-export const filmTracesQuery = (policy: string) =>
+export const simulationTracesQuery = (policy: string) =>
   queryOptions({
-    queryKey: ["film traces", policy],
-    queryFn: async ({ signal }): Promise<FilmTraces> => {
-      const found = await getJson<FilmTraces>(`/traces/simulations/${encodeURIComponent(policy)}`, {}, signal);
+    queryKey: ["simulation traces", policy],
+    queryFn: async ({ signal }): Promise<SimulationTraces> => {
+      const found = await getJson<SimulationTraces>(`/traces/simulations/${encodeURIComponent(policy)}`, {}, signal);
       return { ...found, items: [...found.items].sort((a, b) => Number(a.demo) - Number(b.demo)) };
     },
     // An upload may have come since.
@@ -55,11 +55,11 @@ export interface RecordedRequest {
   at: number | null;
 }
 
-export const recordedFilmQuery = ({ trace, policy, variant, analysis, at }: RecordedRequest) =>
+export const recordedSimulationQuery = ({ trace, policy, variant, analysis, at }: RecordedRequest) =>
   queryOptions({
-    queryKey: ["recorded film", trace, policy, variant, analysis, at],
+    queryKey: ["recorded simulation", trace, policy, variant, analysis, at],
     queryFn: ({ signal }) =>
-      getJson<Film>(
+      getJson<Simulation>(
         `/traces/${encodeURIComponent(trace)}/simulations/${encodeURIComponent(policy)}`,
         { variant, analysis, at_ns: at },
         signal,

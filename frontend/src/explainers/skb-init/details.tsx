@@ -2,10 +2,10 @@
 import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
+import { detailsOf } from "../detailsOf";
 import { claimsPicture } from "../figures/picture";
-import { furtherOf } from "../furtherOf";
 import { at, lines, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
-import document from "./further.md?raw";
+import document from "./details.md?raw";
 import * as sums from "./trap.layout";
 import { cyclesText, type Part, type Reading, shareText } from "./trap.layout";
 
@@ -97,4 +97,4 @@ const missing = (width: number): ShapeList => [
   text(width / 2, TOP + BARS / 2 + 15, "counted as 0 above", "small muted middle"),
 ];
 
-export default furtherOf(document, { trap });
+export default detailsOf(document, { trap });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Film } from "../model/film";
-import { furtherOf } from "./furtherOf";
+import type { Simulation } from "../model/simulation";
+import { detailsOf } from "./detailsOf";
 import { aboutOf, stepsOf } from "./prose/document";
 
 const FURTHER = `# Pairings
@@ -47,13 +47,13 @@ Which kernel? | uname -r
 const given = { trap: () => null };
 
 test("ids are called by themselves or by their kind", () => {
-  const { nameOf } = furtherOf(FURTHER, given);
-  const names = ["slab", "list:0:1", "list", "other:2", "line:0"].map((id) => nameOf(id, {} as Film));
+  const { nameOf } = detailsOf(FURTHER, given);
+  const names = ["slab", "list:0:1", "list", "other:2", "line:0"].map((id) => nameOf(id, {} as Simulation));
   expect(names).toEqual(["the slab", "CPU 0, node 1", "list", "other:2", "line 1"]);
 });
 
 test("what stands below the steps is read from its text", () => {
-  const { trap, ...further } = furtherOf(FURTHER, { ...given, chapters: { more: () => null } });
+  const { trap, ...further } = detailsOf(FURTHER, { ...given, chapters: { more: () => null } });
   expect([trap.heading, trap.text]).toEqual(["Of what?", "A share has a base."]);
   expect(further).toMatchObject({
     pairings: [
@@ -62,8 +62,8 @@ test("what stands below the steps is read from its text", () => {
         heading: "On and off",
         look: "Look at the end.",
         sides: [
-          { name: "on", film: { case: "one" } },
-          { name: "off", film: { case: "one", variant: "seed-0" } },
+          { name: "on", run: { case: "one" } },
+          { name: "off", run: { case: "one", variant: "seed-0" } },
         ],
       },
     ],
@@ -96,16 +96,16 @@ test("what stands below the steps is read from its text", () => {
 
 test("a pairing without two sides is named", () => {
   const one = FURTHER.replace("- off: case=one variant=seed-0\n", "");
-  expect(() => furtherOf(one, given)).toThrow("switch");
+  expect(() => detailsOf(one, given)).toThrow("switch");
 });
 
-test("a step has its text, what it lights, where it leads and what it asks; its film goes on", () => {
+test("a step has its text, what it lights, where it leads and what it asks; its simulation goes on", () => {
   const [first, second] = stepsOf(`<!-- Facts. -->
 
 ## kick: One kick: at 65
 The list holds [65](list).
 - lights: list:0:0 event
-- at: kick + 1 | film: case=one
+- at: kick + 1 | simulation: case=one
 - changed: It holds 65: full.
 - by hand: 3
 - ask: How many?
@@ -125,7 +125,7 @@ Nothing.
     text: "The list holds [65](list).",
     lights: ["list:0:0", "event"],
     seek: { moment: "kick", plus: 1 },
-    film: { case: "one" },
+    run: { case: "one" },
     changed: "It holds 65: full.",
     byHand: 3,
     predict: {
@@ -144,7 +144,7 @@ Nothing.
     text: "Nothing.",
     lights: ["slab"],
     seek: { moment: "end" },
-    film: { case: "one" },
+    run: { case: "one" },
     changed: "All is gone.",
   });
 });

@@ -1,27 +1,27 @@
 import { DataTable } from "../../charts/frame/DataTable";
 import { isConcept, VOCABULARY } from "../../charts/vocabulary";
 import { duration } from "../../common/format";
-import type { Film, FilmEvent } from "../../model/film";
+import type { Simulation, SimulationEvent } from "../../model/simulation";
 import { type Quiet, useDrawnPosition } from "../../player/usePlayer";
 
 interface Props {
-  film: Film;
+  run: Simulation;
   quiet: Quiet;
 }
 
 interface Row {
   n: number;
-  event: FilmEvent;
+  event: SimulationEvent;
 }
 
-/** The film as rows: the same events, with the rules that took them. */
-export function FilmTable({ film, quiet }: Props) {
+/** The simulation as rows: the same events, with the rules that took them. */
+export function SimulationTable({ run, quiet }: Props) {
   const position = useDrawnPosition(quiet, "words");
-  const rows = film.events.map((event, place): Row => ({ n: place + 1, event }));
+  const rows = run.events.map((event, place): Row => ({ n: place + 1, event }));
   return (
     <DataTable<Row>
       withoutFile
-      caption={`Events of the film; at position ${position}`}
+      caption={`Events of the simulation; at position ${position}`}
       columns={[
         { id: "n", heading: "event", numeric: true, value: (row) => row.n },
         {

@@ -4,10 +4,10 @@ import { lines as broken } from "../../charts/frame/lines";
 import { fitted, LETTER } from "../../charts/frame/picture";
 import { scaleLinear } from "../../charts/frame/scale";
 import { change, count, percent, rounded, THIN } from "../../common/format";
+import { detailsOf } from "../detailsOf";
 import { claimsPicture, heading } from "../figures/picture";
-import { furtherOf } from "../furtherOf";
 import { at, circle, lines, path, rect, type Shapes, text } from "../scene/shapes";
-import document from "./further.md?raw";
+import document from "./details.md?raw";
 import { StuckSlot } from "./StuckSlot";
 import { baseOf, pairsOf } from "./trap.layout";
 
@@ -85,4 +85,4 @@ function signs(pairs: ReturnType<typeof pairsOf>, width: number): Shapes {
   ];
 }
 
-export default furtherOf(document, { trap: DeferTrap, chapters: { "stuck-slot": StuckSlot } });
+export default detailsOf(document, { trap: DeferTrap, chapters: { "stuck-slot": StuckSlot } });

@@ -6,7 +6,7 @@ import { decisionName } from "../../common/decisionNames";
 import type { ConceptId } from "../vocabulary";
 
 /** One policy's face. */
-export interface Face {
+export interface PolicyLabels {
   title: string;
   /** How to read the picture, one line. */
   lede: string;
@@ -42,7 +42,7 @@ function listName(id: string): string {
 }
 
 /** For a policy without a face of its own. */
-const OTHER: Face = {
+const OTHER: PolicyLabels = {
   title: "Decisions",
   lede: "a mark is one decision, on the CPU it came down to",
   form: "marks",
@@ -58,7 +58,7 @@ const OTHER: Face = {
   record: "Decisions about",
 };
 
-const FACES: Readonly<Record<string, Partial<Face>>> = {
+const FACES: Readonly<Record<string, Partial<PolicyLabels>>> = {
   "rfs-llc": {
     lede: "one flow, read by threads that hop between CPUs; the line is the CPU on record",
     form: "line",
@@ -116,6 +116,6 @@ const FACES: Readonly<Record<string, Partial<Face>>> = {
 };
 
 /** The face of a policy. */
-export function faceOf(policy: string): Face {
+export function labelsOf(policy: string): PolicyLabels {
   return { ...OTHER, ...FACES[policy], title: `${decisionName(policy)}: decisions` };
 }

@@ -3,7 +3,7 @@ import { Drawing } from "../../charts/frame/Drawing";
 import styles from "./Stage.module.css";
 
 /** Something in a picture that a reader can point at, reach by keys, and pick out. CSS pixels. */
-export interface StageObject {
+export interface SceneObject {
   id: string;
   /** Spoken: what it is and what it holds now. */
   label: string;
@@ -20,7 +20,7 @@ interface Props {
   /** The state in one or two sentences. */
   description: string;
   /** In reading order. */
-  objects: readonly StageObject[];
+  objects: readonly SceneObject[];
   selected: string | null;
   onHover?: ((id: string | null) => void) | undefined;
   onSelect?: ((id: string | null) => void) | undefined;
@@ -36,7 +36,17 @@ const APART = 3;
  * The SVG a scene stands in. Over the shapes lies one layer of objects: a single tab stop that arrow keys walk, hover as
  * preview, Enter or a click as selection. Without handlers it is a still: one image with a title, as on a server.
  */
-export function Stage({ width, height, title, description, objects, selected, onHover, onSelect, children }: Props) {
+export function SceneFrame({
+  width,
+  height,
+  title,
+  description,
+  objects,
+  selected,
+  onHover,
+  onSelect,
+  children,
+}: Props) {
   return (
     <Drawing width={width} height={height} title={title} description={description} isWalked={onSelect !== undefined}>
       {children}
@@ -91,7 +101,7 @@ const Objects = memo(function Objects({ width, objects, selected, onHover, onSel
   );
 });
 
-interface TargetProps extends StageObject {
+interface TargetProps extends SceneObject {
   place: number;
   /** How much higher it is above and below for a finger. */
   grow: number;

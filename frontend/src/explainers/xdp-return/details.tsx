@@ -2,11 +2,11 @@
 
 import { scaleLinear } from "../../charts/frame/scale";
 import { change, count, rounded, THIN } from "../../common/format";
+import { detailsOf } from "../detailsOf";
 import { claimsPicture, heading } from "../figures/picture";
-import { furtherOf } from "../furtherOf";
 import { at, circle, path, rect, type Shapes as ShapeList, text } from "../scene/shapes";
 import { Cost, Race } from "./chapters";
-import document from "./further.md?raw";
+import document from "./details.md?raw";
 import { type Extra, extrasOf, type Samples, samplesOf } from "./trap.layout";
 
 /** Plots lie side by side from here on, CSS pixels. */
@@ -124,4 +124,4 @@ function extras(extras: readonly Extra[], width: number, top: number, row: numbe
   ];
 }
 
-export default furtherOf(document, { trap, chapters: { race: Race, cost: Cost } });
+export default detailsOf(document, { trap, chapters: { race: Race, cost: Cost } });

@@ -1,7 +1,7 @@
 /** What stands below the steps of the smallest explainer: as little as there can be. */
-import type { Further } from "../../contract";
+import type { Details } from "../../contract";
 
-const further: Further = {
+const further: Details = {
   pairings: [],
   trap: { heading: "A wait is not a cost", text: "Nobody waits for the skb.", Picture: () => null },
   codePath: [],
