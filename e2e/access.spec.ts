@@ -112,8 +112,8 @@ test('an unlisted link opens the page with all its panels, its links keep it, an
   const context = await browser.newContext()
   const other = await context.newPage()
   const key = link.split('key=')[1] ?? '-'
-  const asked: string[] = []
-  other.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  const requested: string[] = []
+  other.on('request', (request) => request.url().includes('/api/') && requested.push(request.url()))
   await other.goto(link)
   await idle(other)
   const tracePage = new TracePage(other)
@@ -125,7 +125,7 @@ test('an unlisted link opens the page with all its panels, its links keep it, an
   await idle(other)
   expect(new URL(other.url()).searchParams.get('key')).toBe(key)
   // To the server it goes in a header, so neither its log nor a proxy's has it.
-  expect(asked.filter((one) => one.includes(key))).toEqual([])
+  expect(requested.filter((one) => one.includes(key))).toEqual([])
 
   await other.getByRole('link', { name: 'SQL' }).first().click()
   await expect(other).toHaveURL(new RegExp(`/sql\\?.*key=${key}`))

@@ -15,7 +15,7 @@ test('another variant changes the table of rules and the address', async ({ port
   await tracePage.decisions.getByRole('combobox', { name: 'a' }).selectOption('intended')
   await expect(table).toContainText('Decisions by rule, intended against as-posted')
   await expect(table.getByRole('row', { name: /^A-kept-empty .* 13,283 [\d,]+ / })).toBeVisible()
-  expect([tracePage.said('a'), tracePage.said('b')]).toEqual(['intended', 'as-posted'])
+  expect([tracePage.parameter('a'), tracePage.parameter('b')]).toEqual(['intended', 'as-posted'])
 })
 
 test('n and p walk the moments that differ; a moment beyond the range takes the range along', async ({ page, portal, tracePage }) => {
@@ -25,16 +25,16 @@ test('n and p walk the moments that differ; a moment beyond the range takes the 
   await page.keyboard.press('n')
   await expect(place).toContainText('moment 1 of')
   await expect(tracePage.decisions.getByRole('status')).toContainText(/: stock takes [AB]\d?-[\w-]+, to cpu[01]; intended takes /)
-  await expect.poll(() => tracePage.said('moment')).toBe('5550247')
-  expect(tracePage.said('from')).toBe('5000000')
+  await expect.poll(() => tracePage.parameter('moment')).toBe('5550247')
+  expect(tracePage.parameter('from')).toBe('5000000')
   await page.keyboard.press('n')
   await expect(place).toContainText('moment 2 of')
-  await expect.poll(() => tracePage.said('moment')).toBe('5555099')
-  expect(Number(tracePage.said('from'))).toBeGreaterThan(5_000_000)
-  expect(Number(tracePage.said('to'))).toBeGreaterThan(5_555_099)
+  await expect.poll(() => tracePage.parameter('moment')).toBe('5555099')
+  expect(Number(tracePage.parameter('from'))).toBeGreaterThan(5_000_000)
+  expect(Number(tracePage.parameter('to'))).toBeGreaterThan(5_555_099)
   await page.keyboard.press('p')
   await expect(place).toContainText('moment 1 of')
-  await expect.poll(() => tracePage.said('moment')).toBe('5550247')
+  await expect.poll(() => tracePage.parameter('moment')).toBe('5550247')
 })
 
 /** The replay of the rule that ran agrees with the kernel on at least 99.9 %. */

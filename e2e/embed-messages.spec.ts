@@ -24,7 +24,7 @@ test('only the page around a figure is answered, once for each question of the k
   const { analysis_id } = await portal.demo('tcp-rfs')
   const chart = { kind: 'decisions', analysis_id, params: { policy: 'rfs-llc', a: 'stock', b: 'as-posted' } }
   const figure = await (await portal.request.post('/api/v1/figures', { data: { chart } })).json()
-  const hears = '<!doctype html><script>told = []; onmessage = (e) => told.push(e.data)</script>'
+  const hears = '<!doctype html><script>reported = []; onmessage = (e) => reported.push(e.data)</script>'
   const beside = await site(hears)
   const around = await site(`${hears}<iframe id="figure" src="${baseURL}/c/${figure.id}/embed"></iframe><iframe src="${beside}"></iframe>`)
   await page.goto(around)
@@ -40,9 +40,9 @@ test('only the page around a figure is answered, once for each question of the k
       figure.postMessage(wrong, '*')
     figure.postMessage(right, '*')
   }, ask)
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)
-  await expect.poll(async () => (await told()).length).toBeGreaterThan(0)
+  const reported = () => page.evaluate(() => (globalThis as unknown as { reported: unknown[] }).reported)
+  await expect.poll(async () => (await reported()).length).toBeGreaterThan(0)
   // An answer to any of the wrong ones would have come before.
-  expect(await told()).toEqual([{ type: 'skbscope:height', version: 1, id: figure.id, height: expect.any(Number) }])
-  expect(await stranger.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([])
+  expect(await reported()).toEqual([{ type: 'skbscope:height', version: 1, id: figure.id, height: expect.any(Number) }])
+  expect(await stranger.evaluate(() => (globalThis as unknown as { reported: unknown[] }).reported)).toEqual([])
 })

@@ -17,9 +17,9 @@ for (const [width, height] of [
     test.use({ viewport: { width, height }, isMobile: width < 500, hasTouch: width < 500 })
 
     test('every explainer', width < 500 ? slow : {}, async ({ page, explainer }) => {
-      const said: string[] = []
-      page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-      page.on('pageerror', (error) => said.push(error.message))
+      const messages: string[] = []
+      page.on('console', (message) => message.type() === 'error' && messages.push(message.text()))
+      page.on('pageerror', (error) => messages.push(error.message))
       for (const id of EXPLAINERS) {
         await explainer.open(id)
         expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -33,7 +33,7 @@ for (const [width, height] of [
         const line = page.getByText(`${word} ${await value.innerText()}`, { exact: false })
         const lines = await Promise.all((await line.all()).map(async (one) => (await one.isVisible()) && (await seen(one)) > 10))
         expect([...lines, (await seen(value)) > 10], 'one number').toContain(true)
-        expect(said, `${id}: errors on the console`).toEqual([])
+        expect(messages, `${id}: errors on the console`).toEqual([])
       }
     })
   })

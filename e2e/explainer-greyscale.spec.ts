@@ -74,13 +74,13 @@ for (const id of EXPLAINERS)
 
 /** Query of the simulation that is shown: its own answer said so. */
 async function runOf(explainer: ExplainerPage): Promise<string> {
-  const asked = await explainer.page.evaluate(() =>
+  const requested = await explainer.page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => name.includes('/simulation?') || name.endsWith('/simulation')),
   )
-  return new URL(asked[0] ?? '', explainer.page.url()).search.slice(1)
+  return new URL(requested[0] ?? '', explainer.page.url()).search.slice(1)
 }
 
 /** The two commonest kinds of event. */

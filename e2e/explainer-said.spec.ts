@@ -9,7 +9,7 @@ for (const id of EXPLAINERS)
   test(`${id}: the table has a row an event`, each(id), async ({ page, explainer }) => {
     await explainer.open(id)
     await explainer.seek(3)
-    const said = await explainer.lanes.locator('desc').textContent()
+    const message = await explainer.lanes.locator('desc').textContent()
     await page
       .getByRole('button', { name: /^Linux .*: table$/ })
       .first()
@@ -19,7 +19,7 @@ for (const id of EXPLAINERS)
     await expect(table.getByRole('row')).toHaveCount(Math.min(CAP, await explainer.last()) + 1)
     expect(explainer.at('as')).toBe('table')
     const words = (await table.getByRole('row').nth(3).getByRole('cell').last().innerText()).replace(/\.$/, '')
-    expect(said).toContain(words)
+    expect(message).toContain(words)
     await table.getByRole('row').nth(6).getByRole('button').click()
     await expect(explainer.slider).toHaveValue('6')
     await page
@@ -35,10 +35,10 @@ test.describe('with motion', slow, () => {
   for (const id of EXPLAINERS)
     test(`${id}: what changed is said at rest, not during play`, async ({ page, explainer }) => {
       await explainer.open(id)
-      await expect(explainer.said).toHaveText('')
+      await expect(explainer.message).toHaveText('')
       await explainer.speed.selectOption('2')
       // Everything the live region says, and whether something played at that time.
-      await explainer.said.evaluate((region) => {
+      await explainer.message.evaluate((region) => {
         const heard: [string, boolean][] = []
         Object.assign(globalThis, { heard })
         new MutationObserver(() => {
@@ -47,14 +47,14 @@ test.describe('with motion', slow, () => {
         }).observe(region, { subtree: true, childList: true, characterData: true })
       })
       await explainer.press(/^Play/).click()
-      await expect(explainer.said).not.toHaveText('', { timeout: 45_000 * patience })
+      await expect(explainer.message).not.toHaveText('', { timeout: 45_000 * patience })
       await explainer.rested()
       const heard = await page.evaluate(() => (globalThis as unknown as { heard: [string, boolean][] }).heard)
       expect(heard.filter(([, plays]) => plays)).toEqual([])
       expect(heard.length).toBeLessThanOrEqual(2)
-      const before = await explainer.said.innerText()
+      const before = await explainer.message.innerText()
       await explainer.headings.nth(3).getByRole('button').click()
-      await expect(explainer.said).not.toHaveText(before)
+      await expect(explainer.message).not.toHaveText(before)
       await idle(page)
     })
 })

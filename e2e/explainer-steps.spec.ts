@@ -14,14 +14,14 @@ for (const id of EXPLAINERS)
       expect(steps).toBeLessThanOrEqual(10)
       const pictures = new Set([await explainer.picture()])
       const names = new Set<string | null>([explainer.at('step')])
-      let asked = 0
+      let requested = 0
       for (let step = 2; step <= steps; step++) {
         await explainer.next()
         await expect(explainer.step.locator('h2')).toHaveText(new RegExp(`^${step} · `))
         await expect(explainer.player.getByText(`step ${step} of ${steps}`)).toBeAttached()
         const options = explainer.step.locator('[aria-labelledby="predict"]').getByRole('button')
         if (await options.count()) {
-          asked++
+          requested++
           await options.last().click()
           await expect(options.last()).toHaveAttribute('aria-pressed', 'true')
           await expect(explainer.step.getByRole('status').first()).toContainText(/^(Yes|It is .+)\. ./)
@@ -32,7 +32,7 @@ for (const id of EXPLAINERS)
         names.add(explainer.at('step'))
       }
       expect(names.size).toBe(steps)
-      expect(asked).toBeGreaterThan(0)
+      expect(requested).toBeGreaterThan(0)
       await expect(explainer.turn(/^Next: /)).toHaveCount(0)
       await explainer.turn('Back').click()
       await expect(explainer.step.locator('h2')).toHaveText(new RegExp(`^${steps - 1} · `))

@@ -39,7 +39,7 @@ export class ExplainerPage {
   readonly speed: Locator
   readonly ledger: Locator
   /** Said politely to those who do not see the picture. */
-  readonly said: Locator
+  readonly message: Locator
   readonly pair: Locator
   readonly helper: Locator
   readonly sandbox: Locator
@@ -53,7 +53,7 @@ export class ExplainerPage {
     this.slider = this.player.getByRole('slider')
     this.speed = this.player.getByRole('combobox', { name: /^Speed/ })
     this.ledger = page.getByLabel('Counts at this position').first()
-    this.said = page.locator('p[aria-live="polite"]')
+    this.message = page.locator('p[aria-live="polite"]')
     this.pair = page.getByRole('region', { name: 'Side by side' })
     this.helper = page.getByRole('region', { name: 'Which mode for your host?' })
     this.sandbox = page.getByRole('region', { name: 'Turn it yourself' })

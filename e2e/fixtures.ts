@@ -154,7 +154,7 @@ export class TracePage {
   }
 
   /** Value of one key of the page's address. */
-  said(key: string): string | null {
+  parameter(key: string): string | null {
     return new URL(this.page.url()).searchParams.get(key)
   }
 

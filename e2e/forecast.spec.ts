@@ -10,7 +10,7 @@ test('another kernel, then a proposed rule, then the same address again', async 
   await forecast.getByRole('combobox', { name: 'with' }).selectOption('intended-checked')
   await expect(forecast.getByRole('row', { name: /^A-kept-llc|^A-not-allowed/ }).first()).toBeVisible()
   await expect(forecast.getByText(/stock on Linux 6\.18 → intended-checked on Linux 7\.2/)).toBeVisible()
-  expect(tracePage.said('forecast')).toBe('7.2:intended-checked')
+  expect(tracePage.parameter('forecast')).toBe('7.2:intended-checked')
   await page.reload()
   await idle(page)
   await expect(forecast.getByRole('row', { name: /^B6-same/ })).toBeVisible()

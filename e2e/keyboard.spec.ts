@@ -33,16 +33,16 @@ test('from the file to one skb and back, by keys alone', async ({ page, home, tr
   const zoomed = page.url()
   await page.keyboard.press('Enter')
   await expect(tracePage.inspector.getByRole('heading', { level: 2 })).toBeFocused()
-  expect(Number(tracePage.said('life'))).toBe(Number(/^skb ([\d,]+)/.exec(first)?.[1]?.replaceAll(',', '')))
+  expect(Number(tracePage.parameter('life'))).toBe(Number(/^skb ([\d,]+)/.exec(first)?.[1]?.replaceAll(',', '')))
   await page.keyboard.press('Escape')
   await expect(tracePage.inspector).toHaveCount(0)
   expect(page.url()).toBe(zoomed)
 
   // D moves later, S widens: the address follows.
   await tracePage.lanes.focus()
-  const from = tracePage.said('from')
+  const from = tracePage.parameter('from')
   await page.keyboard.press('d')
-  await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(Number(from))
+  await expect.poll(() => Number(tracePage.parameter('from'))).toBeGreaterThan(Number(from))
 })
 
 test('on the page of a recording: the range by arrows, the matrix as one tab stop, the list of keys', async ({ page, portal, tracePage }) => {
@@ -50,8 +50,8 @@ test('on the page of a recording: the range by arrows, the matrix as one tab sto
   const start = tracePage.lifecycle.getByRole('slider', { name: 'Start of the range' })
   await start.focus()
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(0)
-  await expect(start).toHaveAttribute('aria-valuenow', String(tracePage.said('from')))
+  await expect.poll(() => Number(tracePage.parameter('from'))).toBeGreaterThan(0)
+  await expect(start).toHaveAttribute('aria-valuenow', String(tracePage.parameter('from')))
   await expect(start).toBeFocused()
 
   // The matrix is one tab stop, walked by arrows; Enter picks a pair, Esc lets it go.
@@ -63,10 +63,10 @@ test('on the page of a recording: the range by arrows, the matrix as one tab sto
   await expect(cell(/^cpu1 → cpu1/)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect.poll(() => tracePage.said('pair')).toBe('0-1')
+  await expect.poll(() => tracePage.parameter('pair')).toBe('0-1')
   await expect(cell(/^cpu0 → cpu1/)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
-  await expect.poll(() => tracePage.said('pair')).toBeNull()
+  await expect.poll(() => tracePage.parameter('pair')).toBeNull()
   await expect(tracePage.flow.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1)
 
   // ? lists the keys, Esc closes the list and gives the focus back.
@@ -114,7 +114,7 @@ test('zoom and pan are undone by Back and by Ctrl+Z, redone, and F fits the whol
   await tracePage.open(await portal.demo('tcp-pinned'))
   const whole = page.url()
   await page.keyboard.press('w')
-  await expect.poll(() => Number(tracePage.said('from'))).toBeGreaterThan(0)
+  await expect.poll(() => Number(tracePage.parameter('from'))).toBeGreaterThan(0)
   await idle(page)
   const zoomed = page.url()
   await page.waitForTimeout(900) // longer than one gesture: time is what is tested
@@ -131,5 +131,5 @@ test('zoom and pan are undone by Back and by Ctrl+Z, redone, and F fits the whol
   await page.keyboard.press('Control+Shift+z')
   await expect(page).toHaveURL(zoomed)
   await page.keyboard.press('f')
-  await expect.poll(() => tracePage.said('from')).toBe(null)
+  await expect.poll(() => tracePage.parameter('from')).toBe(null)
 })

@@ -33,13 +33,13 @@ test('an address without a version is read as one of version 1; keys of others a
   await tracePage.open(await portal.demo('tcp-rfs'), '?utm_source=review&table=flow')
   await expect(tracePage.flow.getByRole('table')).toBeVisible()
   await tracePage.flow.getByRole('button', { name: 'Cross-CPU defer flow: table' }).click()
-  await expect.poll(() => tracePage.said('table')).toBeNull()
-  expect(tracePage.said('utm_source')).toBe('review')
+  await expect.poll(() => tracePage.parameter('table')).toBeNull()
+  expect(tracePage.parameter('utm_source')).toBe('review')
 })
 
 test('values that are not understood are left out, the rest holds', slow, async ({ page, portal, tracePage }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   await tracePage.open(
     await portal.demo('tcp-rfs'),
     '?v=1&from=-5&to=abc&life=9x&pair=0&flowview=cake&host=upload:../etc&kernel=%3Cscript%3E&table=nothing&b=as-posted',
@@ -48,7 +48,7 @@ test('values that are not understood are left out, the rest holds', slow, async 
   await expect(tracePage.inspector).toHaveCount(0)
   await expect(tracePage.flow.getByRole('radio', { name: 'matrix' })).toBeChecked()
   await expect(tracePage.decisions.getByRole('combobox', { name: 'b' })).toHaveValue('as-posted')
-  expect(said.filter((text) => text.includes('flowview=cake'))).not.toHaveLength(0)
+  expect(messages.filter((text) => text.includes('flowview=cake'))).not.toHaveLength(0)
 })
 
 test('a skb, a flow and a variant that this recording does not have leave the page standing', slow, async ({ page, portal, tracePage }) => {
@@ -72,13 +72,13 @@ test('v=1: an explainer: step, position, side by side, parameters and decisions 
 })
 
 test('an explainer: what is not understood is left out, the rest holds', slow, async ({ page }) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   await page.goto('/explain/skb-defer?step=elsewhere&p=-7&pick=%3Cscript%3E&align=packet&hand=17&set.flows=many;&palette=rainbow')
   await expect(page.locator('[aria-current="step"]')).toContainText('2 ·')
   await expect(page.getByRole('radio', { name: 'by time' })).toBeChecked()
   await expect(page.getByRole('slider', { name: 'Position, by event' })).toBeVisible()
-  expect(said.filter((text) => text.includes('align=packet'))).not.toHaveLength(0)
+  expect(messages.filter((text) => text.includes('align=packet'))).not.toHaveLength(0)
 })
 
 test('an explainer: a position past the end is the end, a step that is gone is the first', slow, async ({ page }) => {

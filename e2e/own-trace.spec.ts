@@ -6,7 +6,7 @@ for (const id of EXPLAINERS)
   test(`${id}: a place in the scenario, a recording, both places again`, each(id), async ({ page, portal }) => {
     const { items } = await portal.get<{ items: { trace_id: string }[] }>(`/traces/simulations/${id}`)
     expect(items.length, 'a demo recording').toBeGreaterThan(0)
-    const said = (key: string) => new URL(page.url()).searchParams.get(key)
+    const parameter = (key: string) => new URL(page.url()).searchParams.get(key)
     const player = page.getByRole('group', { name: 'Player' }).first()
     const source = page.getByRole('group', { name: 'What the figure shows' })
     await page.goto(`/explain/${id}?v=1&p=7`)
@@ -18,25 +18,25 @@ for (const id of EXPLAINERS)
     await idle(page)
     await expect(source.getByRole('radio', { name: 'a recording' })).toBeFocused()
     // The newest recording: which one that is, other tests change while this one runs.
-    const chosen = said('trace') ?? ''
+    const chosen = parameter('trace') ?? ''
     expect(chosen).toMatch(/^[0-9a-f]{20}$/)
     const { title, name } = await portal.get<{ title: string | null; name: string }>(`/traces/${chosen}`)
     await expect(page.getByRole('heading', { level: 2, name: title ?? name })).toBeVisible()
     await expect(page.getByText(/^decisions? [\d,–]+ of [\d,]+$/).first()).toBeVisible()
-    expect(said('p')).toBe('7')
+    expect(parameter('p')).toBe('7')
     await player.getByRole('slider').fill('12')
-    await expect.poll(() => said('tp')).toBe('12')
+    await expect.poll(() => parameter('tp')).toBe('12')
 
     await source.getByRole('radio', { name: 'the scenario' }).check()
     await idle(page)
     await expect(player.getByText(/^event 7 of/)).toBeVisible()
     await expect(player.getByRole('slider')).toHaveAttribute('aria-valuetext', sentence ?? '')
-    expect(said('trace')).toBeNull()
+    expect(parameter('trace')).toBeNull()
 
     await source.getByRole('radio', { name: 'a recording' }).check()
     await idle(page)
     await expect(player.getByText(/^event 12 of/)).toBeVisible()
-    expect(said('trace')).toBe(chosen)
+    expect(parameter('trace')).toBe(chosen)
   })
 
 test('another stretch, another rule: the picture follows, the story stays', slow, async ({ page, portal }) => {
@@ -66,7 +66,7 @@ test('trace page, the decisions under the picture, and back to the same stretch'
   await page.getByRole('link', { name: 'Open this moment on the trace page' }).click()
   await idle(page)
   await expect(tracePage.decisions).toBeVisible()
-  const [from, to] = [Number(tracePage.said('from')), Number(tracePage.said('to'))]
+  const [from, to] = [Number(tracePage.parameter('from')), Number(tracePage.parameter('to'))]
   expect(from).toBeLessThan(to)
   expect(to).toBeGreaterThanOrEqual(50_000_000)
 })

@@ -16,7 +16,7 @@ test('the switch shows another policy, with its question and its own variants; t
   const rules = panel.getByRole('table', { name: /^Decisions by rule, stock against / })
   await expect(rules.getByRole('row', { name: /^B5-push .* skb_attempt_defer_free · v6\.18/ })).toBeVisible()
   await expect(panel.getByText(/stock agrees with the kernel on [\d.]+\s% \([^)]*\) of [\d,]+ frees compared/)).toBeVisible()
-  expect([tracePage.said('policy'), tracePage.said('a'), tracePage.said('flow')]).toEqual(['skb-defer', null, null])
+  expect([tracePage.parameter('policy'), tracePage.parameter('a'), tracePage.parameter('flow')]).toEqual(['skb-defer', null, null])
   await page.reload()
   await expect(panel.getByRole('radio', { name: 'skb-defer' })).toBeChecked()
   await page.goBack()
@@ -25,9 +25,9 @@ test('the switch shows another policy, with its question and its own variants; t
 
 test('n and p walk the moments of the policy in view', slow, async ({ page, portal, tracePage }) => {
   await tracePage.open(await portal.demo('stuck-4-limit-64-again'), '?v=1&policy=skb-defer&a=stock&b=v-max0-old')
-  const said = page.getByRole('region', { name: 'Cross-CPU free: decisions', exact: true }).getByRole('status')
+  const message = page.getByRole('region', { name: 'Cross-CPU free: decisions', exact: true }).getByRole('status')
   await page.keyboard.press('n')
-  await expect(said).toContainText(/: stock takes B5-push, to cpu\d; v-max0-old takes B4-overflow/)
+  await expect(message).toContainText(/: stock takes B5-push, to cpu\d; v-max0-old takes B4-overflow/)
 })
 
 test('a policy that this server does not have leaves the panel standing', slow, async ({ portal, tracePage }) => {

@@ -19,7 +19,7 @@ test('zooming jumps, nothing moves by itself', async ({ page, portal, tracePage 
     look()
   })
   await page.keyboard.press('w')
-  await expect.poll(() => tracePage.said('from')).not.toBeNull()
+  await expect.poll(() => tracePage.parameter('from')).not.toBeNull()
   await idle(page)
   const places = () => page.evaluate(() => (globalThis as unknown as { places: Set<string> }).places.size)
   await expect.poll(places).toBeGreaterThanOrEqual(2)

@@ -9,7 +9,7 @@ const open = async (page: Page, id: string, query = '') => {
   await page.goto(`/traces/${id}/sql${query}`)
   await idle(page)
 }
-const said = (page: Page, key: string) => new URL(page.url()).searchParams.get(key)
+const message = (page: Page, key: string) => new URL(page.url()).searchParams.get(key)
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true })
 const rows = (page: Page) => answer(page).getByRole('table').getByRole('row')
 
@@ -18,7 +18,7 @@ test('a saved query is one press from the trace page, and its link shows the sam
   await page.getByRole('link', { name: 'SQL', exact: true }).click()
   await page.getByRole('button', { name: /^Work of NAPI polls/ }).click()
   await idle(page)
-  expect(said(page, 'saved')).toBe('napi-work')
+  expect(message(page, 'saved')).toBe('napi-work')
   const polls = async () => {
     const cells = await answer(page).getByRole('table').getByRole('row').allInnerTexts()
     return cells.slice(1).reduce((sum, row) => sum + Number(row.split('\t')[2]?.replaceAll(',', '')), 0)
@@ -39,7 +39,7 @@ test('an edited query runs by Ctrl + Enter and is kept in the address', async ({
   await idle(page)
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).nth(1)).toHaveText('2,107')
-  expect(said(page, 'q')).toBe('SELECT count(*) AS consumed\nFROM consume_skb')
+  expect(message(page, 'q')).toBe('SELECT count(*) AS consumed\nFROM consume_skb')
   await page.goBack()
   await idle(page)
   await expect(field).toHaveValue(/FROM flows/)
@@ -81,13 +81,13 @@ test('a time and a skb of the answer lead back to the trace page', async ({ page
     .getByRole('link', { name: /^[\d.\s]+s$/ })
     .click()
   await idle(page)
-  expect(Number(said(page, 'to')) - Number(said(page, 'from'))).toBe(200_000)
+  expect(Number(message(page, 'to')) - Number(message(page, 'from'))).toBe(200_000)
   await expect(tracePage.lifecycle).toBeVisible()
   await page.goBack()
   await idle(page)
   await skb.click()
   await idle(page)
-  expect(said(page, 'life')).toBe(life)
+  expect(message(page, 'life')).toBe(life)
   await expect(tracePage.inspector).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ test('a knob over its defaults: a small panel a counter, the recorded value mark
   expect(none).toBe('0')
   expect(Number(all?.replaceAll(',', ''))).toBeGreaterThan(2000)
   await expect(sweep.getByText(/^The same everywhere: alien [\d,]+/)).toBeVisible()
-  expect(tracePage.said('sweep')).toMatch(/^skb-defer:stock,[\w-]+:net\.core\.skb_defer_max:0,2,16,64,128,256$/)
+  expect(tracePage.parameter('sweep')).toMatch(/^skb-defer:stock,[\w-]+:net\.core\.skb_defer_max:0,2,16,64,128,256$/)
 
   const [download] = await Promise.all([page.waitForEvent('download'), sweep.getByRole('button', { name: 'Sweep: download as SVG' }).click()])
   expect(download.suggestedFilename()).toBe('sweep-skb-defer-net.core.skb_defer_max.svg')
@@ -32,7 +32,7 @@ test('a knob over its defaults: a small panel a counter, the recorded value mark
   await page.reload()
   await idle(page)
   await expect(table).toBeVisible()
-  expect(tracePage.said('table')).toBe('sweep')
+  expect(tracePage.parameter('table')).toBe('sweep')
 })
 
 test('over host topologies: the recorded host first, every preset after it', slow, async ({ portal, tracePage }) => {
@@ -44,7 +44,7 @@ test('over host topologies: the recorded host first, every preset after it', slo
   await expect(
     sweep.getByRole('img', { name: /^Sweep of rfs-llc\. Over host topology\..* at recorded, .* at one-llc, .* at own-llc, .* at server-4x4/ }),
   ).toBeVisible()
-  expect(tracePage.said('sweep')).toMatch(/^rfs-llc:stock,intended:host:recorded,one-llc,own-llc,preset:/)
+  expect(tracePage.parameter('sweep')).toMatch(/^rfs-llc:stock,intended:host:recorded,one-llc,own-llc,preset:/)
 })
 
 test('from a knob among the assumptions, and cleared again', slow, async ({ page, portal, tracePage }) => {
@@ -53,10 +53,10 @@ test('from a knob among the assumptions, and cleared again', slow, async ({ page
   await page.getByRole('button', { name: 'Knobs…' }).click()
   await page.getByRole('button', { name: 'Sweep… net.core.skb_defer_max' }).click()
   await expect(tracePage.sweep.getByRole('img', { name: /^Sweep of skb-defer/ })).toBeVisible()
-  expect(tracePage.said('policy')).toBe('skb-defer')
+  expect(tracePage.parameter('policy')).toBe('skb-defer')
   await tracePage.sweep.getByRole('button', { name: 'Clear' }).click()
   await expect(tracePage.sweep.getByRole('img')).toHaveCount(0)
-  expect(tracePage.said('sweep')).toBeNull()
+  expect(tracePage.parameter('sweep')).toBeNull()
 })
 
 test('values that the knob cannot have are refused in a sentence, and nothing is replayed', slow, async ({ portal, tracePage }) => {
@@ -66,5 +66,5 @@ test('values that the knob cannot have are refused in a sentence, and nothing is
   await sweep.getByRole('textbox', { name: 'at' }).fill('0, many')
   await sweep.getByRole('button', { name: 'Sweep', exact: true }).click()
   await expect(sweep.getByRole('alert')).toHaveText('many is no value of net.core.skb_defer_max; expected whole numbers from 0 to 2147483647.')
-  expect(tracePage.said('sweep')).toBeNull()
+  expect(tracePage.parameter('sweep')).toBeNull()
 })

@@ -14,7 +14,7 @@ test('lifecycle and flow: the skb under the pointer and every cell of the matrix
   const table = tracePage.lifecycle.getByRole('table', { name: /^skbs of the range/ })
   await expect(table.getByRole('row', { name: new RegExp(`^${skb} `) })).toContainText(/allocated|cpu\d/)
   expect(lived.replace(/[,.]$/, '')).not.toBe('')
-  expect(tracePage.said('life_view')).toBe('table')
+  expect(tracePage.parameter('life_view')).toBe('table')
   await page.reload()
   await expect(table).toBeVisible()
   await idle(page)
@@ -29,13 +29,13 @@ test('lifecycle and flow: the skb under the pointer and every cell of the matrix
     const [, alloc, free, count] = /^(cpu\d+) → (cpu\d+): ([\d,]+) skb/.exec(name ?? '') ?? []
     await expect(pairs.getByRole('row', { name: new RegExp(`^${alloc} ${free} .* ${count} `) })).toBeVisible()
   }
-  expect(tracePage.said('table')).toBe('flow')
+  expect(tracePage.parameter('table')).toBe('flow')
 })
 
 test('decisions and throughput: moments, writes and figures of the pictures are rows of their tables', async ({ portal, tracePage }) => {
   await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc&from=0&to=14000000&group=claim-xsk-batch-v2-i40e')
-  const said = (await tracePage.decisions.getByRole('img').getAttribute('aria-label')) ?? ''
-  const [, writes = '', moments = ''] = /stock writes the table (\d+) times?, .* differ at (\d+) moments?/.exec(said) ?? []
+  const message = (await tracePage.decisions.getByRole('img').getAttribute('aria-label')) ?? ''
+  const [, writes = '', moments = ''] = /stock writes the table (\d+) times?, .* differ at (\d+) moments?/.exec(message) ?? []
   expect(Number(moments)).toBeGreaterThan(0)
   await tracePage.decisions.getByRole('button', { name: 'RFS and caches: decisions: table' }).click()
   const differ = tracePage.decisions.getByRole('table', { name: 'Moments at which stock and intended differ' })

@@ -21,7 +21,7 @@ test('throughput is the recorded host’s own: counted in the range in view, in 
   await expect(tracePage.throughput.getByText(/9,649 packets in 2,080 calls, 4\.64 a call/)).toBeVisible()
   await tracePage.throughput.getByRole('radio', { name: 'bit/s' }).check()
   await expect(picture).toHaveAttribute('aria-label', /bit\/s on average/)
-  expect(tracePage.said('rate')).toBe('bits')
+  expect(tracePage.parameter('rate')).toBe('bits')
   await tracePage.throughput.getByRole('button', { name: 'Throughput: table' }).click()
   await expect(tracePage.throughput.getByRole('columnheader', { name: 'bytes' })).toBeVisible()
 })

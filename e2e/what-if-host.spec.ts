@@ -21,13 +21,13 @@ test('another topology changes distances and decisions, is labelled assumed, and
   await expect(rules.getByRole('row', { name: /A-cross-llc/ })).toBeVisible()
   await expect(page.getByText('What if: this page shows the recording under other assumptions')).toBeVisible()
   await expect(tracePage.flow.getByText('assumed', { exact: true })).toBeVisible()
-  expect(tracePage.said('host')).toBe('own-llc')
+  expect(tracePage.parameter('host')).toBe('own-llc')
 
   await page.getByRole('button', { name: 'Back to as recorded' }).first().click()
   await expect(near).toBeVisible()
   await expect(rules).toHaveText(recorded, { useInnerText: true })
   await expect(tracePage.flow.getByText('reconstructed', { exact: true })).toBeVisible()
-  expect(tracePage.said('host')).toBeNull()
+  expect(tracePage.parameter('host')).toBeNull()
 })
 
 test('the banner names every difference beside what was recorded; a changed knob is marked and can be put back alone', async ({ page, portal, tracePage }) => {
@@ -51,5 +51,5 @@ test('the banner names every difference beside what was recorded; a changed knob
   await expect(limit).toHaveValue('')
   await tracePage.whatIf.getByRole('button', { name: 'Back to as recorded' }).click()
   await expect(tracePage.whatIf).toHaveCount(0)
-  expect([tracePage.said('host'), tracePage.said('set.net.core.skb_defer_max')]).toEqual([null, null])
+  expect([tracePage.parameter('host'), tracePage.parameter('set.net.core.skb_defer_max')]).toEqual([null, null])
 })

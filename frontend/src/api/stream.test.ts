@@ -12,9 +12,9 @@ const event = (state: string) => `event: job\ndata: {"state":"${state}"}\n\n`;
 
 /** A server that streams those pieces, or refuses, and answers a plain question with `ready`. */
 function serve(pieces: string[] | null) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     if (!url.endsWith("/stream")) return new Response('{"state":"ready"}');
     if (pieces === null) return new Response("no", { status: 502 });
     const encoded = pieces.map((piece) => new TextEncoder().encode(piece));
@@ -22,7 +22,7 @@ function serve(pieces: string[] | null) {
       new ReadableStream({ start: (to) => [...encoded.map((piece) => to.enqueue(piece)), to.close()] }),
     );
   });
-  return asked;
+  return requested;
 }
 
 /** The states told until the job is over. */
@@ -38,9 +38,9 @@ function followed(): Promise<string[]> {
 
 test("a job is told at every change, however its stream is cut into pieces", async () => {
   const whole = `${event("waiting")}: still here\n\n${event("running")}${event("ready")}`;
-  const asked = serve([whole.slice(0, 9), whole.slice(9, 61), whole.slice(61)]);
+  const requested = serve([whole.slice(0, 9), whole.slice(9, 61), whole.slice(61)]);
   expect(await followed()).toEqual(["waiting", "running", "ready"]);
-  expect(asked).toEqual(["/api/v1/jobs/7/stream"]);
+  expect(requested).toEqual(["/api/v1/jobs/7/stream"]);
 });
 
 test("where the stream ends too early or cannot be had the job is asked for", async () => {

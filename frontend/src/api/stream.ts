@@ -31,9 +31,9 @@ export function followJob<J>(id: string, isOver: (job: J) => boolean, onJob: (jo
     for (let text = ""; ; ) {
       const { done, value } = await reader.read();
       if (done) return;
-      const said = `${text}${value}`.split("\n\n");
-      text = said.pop() ?? "";
-      for (const event of said) {
+      const message = `${text}${value}`.split("\n\n");
+      text = message.pop() ?? "";
+      for (const event of message) {
         const job = jobOf<J>(event);
         if (job === null) continue;
         onJob(job);

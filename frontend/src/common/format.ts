@@ -34,8 +34,8 @@ export function rounded(value: number, digits = 4): string {
   const decimals = Math.max(0, Math.min(digits, 4) - 1 - magnitude);
   const fixed = Math.abs(value).toFixed(Math.min(decimals, 12));
   const [whole = "0", fraction = ""] = fixed.split(".");
-  const kept = fraction.replace(/0+$/, "");
-  const text = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",") + (kept && `.${kept}`);
+  const retained = fraction.replace(/0+$/, "");
+  const text = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",") + (retained && `.${retained}`);
   return value < 0 && Number(fixed) !== 0 ? MINUS + text : text;
 }
 

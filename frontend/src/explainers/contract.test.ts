@@ -122,8 +122,8 @@ describe.each(EXPLAINERS.map((one) => [one.meta.id, one] as const))("%s", { time
     const step = explainer.steps[byHand];
     if (!step) return;
     const of = runOf(explainer, step);
-    const asked = of.events.slice(targetOf(of, step) ?? 0).filter((event) => event.choice !== null);
-    expect(asked.length).toBeGreaterThanOrEqual(step.byHand ?? 0);
+    const requested = of.events.slice(targetOf(of, step) ?? 0).filter((event) => event.choice !== null);
+    expect(requested.length).toBeGreaterThanOrEqual(step.byHand ?? 0);
   });
 
   test("a decision by hand changes that decision, and undoing it gives the simulation back", () => {

@@ -4,7 +4,7 @@
  *   about.md      question, answer and decision             ──▶ front page and lists
  *   index.tsx     simulation (engine) + position + phase          ──▶ Map · Lanes · ledger     pure: no clock, no randomness, no memory
  *   steps.md      steps and predictions
- *   further.tsx   with further.md, behind the first screen  ──▶ pairings, trap, chapters, code path, argument, helper, names
+ *   details.tsx   with details.md, behind the first screen  ──▶ pairings, trap, chapters, code path, argument, helper, names
  */
 import type { ComponentType } from "react";
 import type { LifecyclePart, MapPlace } from "../charts/lifecycleMap/parts";

@@ -3,7 +3,7 @@ import type { Simulation } from "../model/simulation";
 import { detailsOf } from "./detailsOf";
 import { aboutOf, stepsOf } from "./prose/document";
 
-const FURTHER = `# Pairings
+const DETAILS = `# Pairings
 ## switch: On and off
 Look at the end.
 - on: case=one
@@ -47,15 +47,15 @@ Which kernel? | uname -r
 const given = { trap: () => null };
 
 test("ids are called by themselves or by their kind", () => {
-  const { nameOf } = detailsOf(FURTHER, given);
+  const { nameOf } = detailsOf(DETAILS, given);
   const names = ["slab", "list:0:1", "list", "other:2", "line:0"].map((id) => nameOf(id, {} as Simulation));
   expect(names).toEqual(["the slab", "CPU 0, node 1", "list", "other:2", "line 1"]);
 });
 
 test("what stands below the steps is read from its text", () => {
-  const { trap, ...further } = detailsOf(FURTHER, { ...given, chapters: { more: () => null } });
+  const { trap, ...details } = detailsOf(DETAILS, { ...given, chapters: { more: () => null } });
   expect([trap.heading, trap.text]).toEqual(["Of what?", "A share has a base."]);
-  expect(further).toMatchObject({
+  expect(details).toMatchObject({
     pairings: [
       {
         id: "switch",
@@ -95,7 +95,7 @@ test("what stands below the steps is read from its text", () => {
 });
 
 test("a pairing without two sides is named", () => {
-  const one = FURTHER.replace("- off: case=one variant=seed-0\n", "");
+  const one = DETAILS.replace("- off: case=one variant=seed-0\n", "");
   expect(() => detailsOf(one, given)).toThrow("switch");
 });
 
@@ -105,7 +105,7 @@ test("a step has its text, what it lights, where it leads and what it asks; its 
 ## kick: One kick: at 65
 The list holds [65](list).
 - lights: list:0:0 event
-- at: kick + 1 | simulation: case=one
+- at: kick + 1 | run: case=one
 - changed: It holds 65: full.
 - by hand: 3
 - ask: How many?

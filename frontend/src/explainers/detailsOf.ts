@@ -1,5 +1,5 @@
 /**
- * What stands below the steps of an explainer, read from its `further.md`. Sections begin with `#`, their entries with `##`:
+ * What stands below the steps of an explainer, read from its `details.md`. Sections begin with `#`, their entries with `##`:
  *
  *   Pairings           `id: heading`, what to look at, and a list of two sides: `name: parameter=value …`
  *   Trap: heading      its text
@@ -76,15 +76,15 @@ function argumentOf({ heading, body }: Section): Argument {
 
 /** A question with its answers below it, each two spaces deeper; without answers it is an end. */
 function helperOf([first = "", ...rest]: readonly string[]): Helper {
-  const [said, why] = halves(first, " | ");
+  const [inWords, why] = halves(first, " | ");
   const begins = rest.flatMap((line, at) => (line.startsWith("- ") ? [at] : []));
-  if (begins.length === 0) return { mode: said, why };
+  if (begins.length === 0) return { mode: inWords, why };
   const options = begins.map((from, n) => {
     const [own = "", ...below] = rest.slice(from, begins[n + 1]);
     const [answer, next] = halves(own.slice(2));
     return { words: answer, next: helperOf([next, ...below.map((line) => line.slice(2))]) };
   });
-  return { ask: said, how: why, options };
+  return { ask: inWords, how: why, options };
 }
 
 /** What ids are called: by the whole id, or by its kind with `*` for what follows, `#` for a number counted from 1. */

@@ -34,7 +34,7 @@ export function differenceText(
   names: readonly [string, string],
   { positions }: Difference,
 ): string {
-  const said = (event: SimulationEvent | undefined) =>
+  const inWords = (event: SimulationEvent | undefined) =>
     event ? `${event.text} (${event.rules.join(", ")})` : "nothing";
-  return `${names[0]}: ${said(runs[0].events[positions[0] - 1])}. ${names[1]}: ${said(runs[1].events[positions[1] - 1])}.`;
+  return `${names[0]}: ${inWords(runs[0].events[positions[0] - 1])}. ${names[1]}: ${inWords(runs[1].events[positions[1] - 1])}.`;
 }

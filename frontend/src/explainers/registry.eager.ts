@@ -6,7 +6,7 @@ import type { Details, FullExplainer, Story } from "./contract";
 import { explainerFrom, fileOf, METAS } from "./registry";
 
 const stories = import.meta.glob<Story>("./*/index.tsx", { eager: true, import: "default" });
-const details = import.meta.glob<Details>("./*/further.tsx", { eager: true, import: "default" });
+const details = import.meta.glob<Details>("./*/details.tsx", { eager: true, import: "default" });
 
 /** Every explainer there is, in the order of lists. */
 export const EXPLAINERS: readonly FullExplainer[] = METAS.map((meta) => ({

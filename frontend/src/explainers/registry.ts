@@ -1,6 +1,6 @@
 /**
  * Which explainers there are. A folder beside this file is found by itself: the summary in its `about.md` comes with the first page,
- * its `index.tsx` and `further.tsx` (default exports) with the page that shows it.
+ * its `index.tsx` and `details.tsx` (default exports) with the page that shows it.
  */
 import { decisionName } from "../common/decisionNames";
 import type { Details, Explainer, Meta, Story, Summary } from "./contract";
@@ -33,7 +33,7 @@ export function fileOf<T>(files: Readonly<Record<string, T>>, id: string): T {
 export const explainerFrom = (meta: Meta, story: Story): Explainer => ({ meta, scenario: meta.id, ...story });
 
 const stories = import.meta.glob<Story>("./*/index.tsx", { import: "default" });
-const details = import.meta.glob<Details>("./*/further.tsx", { import: "default" });
+const details = import.meta.glob<Details>("./*/details.tsx", { import: "default" });
 
 /** An explainer with its scene and its steps; fails where there is none of that id, or its file does not arrive. */
 export async function loadExplainer(id: string): Promise<Explainer> {

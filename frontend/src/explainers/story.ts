@@ -37,7 +37,7 @@ export const litByStep = (run: Simulation, step: Step, position: number): Set<st
  * code path lights (nothing before that has arrived), `event` for where the last event leads from and to.
  */
 export function litIds(
-  further: Details | null,
+  details: Details | null,
   run: Simulation,
   ids: readonly string[],
   position: number,
@@ -50,7 +50,7 @@ export function litIds(
       for (const place of run.places) if (place.concept === concept) lit.add(place.id);
     }
     if (id.startsWith("fn:")) {
-      const stop = further?.codePath.find((one) => one.function.replace(/\(\)$/, "") === id.slice(3));
+      const stop = details?.codePath.find((one) => one.function.replace(/\(\)$/, "") === id.slice(3));
       for (const one of stop?.lights ?? []) lit.add(one);
     }
     if (id === "event") {

@@ -28,9 +28,9 @@ export function legendLayout(entries: readonly Entry[], width: number): { x: num
       x = 0;
       y += LEGEND_LINE;
     }
-    const stands = { x, y, entry };
+    const placed = { x, y, entry };
     x += wide;
-    return stands;
+    return placed;
   });
 }
 

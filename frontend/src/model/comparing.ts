@@ -4,10 +4,10 @@ import { getJson, sendJson } from "../api/client";
 import type { ComparisonAnswer, ComparisonRequest } from "./comparison";
 
 /** Asked again, the same question has the same answer; only the count of looks goes on. */
-export const comparisonQuery = (asked: ComparisonRequest) =>
+export const comparisonQuery = (requested: ComparisonRequest) =>
   queryOptions({
-    queryKey: ["comparison", asked],
-    queryFn: ({ signal }) => sendJson<ComparisonAnswer>("POST", "/comparisons", asked, signal),
+    queryKey: ["comparison", requested],
+    queryFn: ({ signal }) => sendJson<ComparisonAnswer>("POST", "/comparisons", requested, signal),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     retry: false,

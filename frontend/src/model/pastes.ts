@@ -42,14 +42,14 @@ export const checkQuery = (text: string, digest: string) =>
   });
 
 /** The comparisons of a corrected paste; the same corrections give the same answer. */
-export const proposedQuery = (corrected: Corrected, isAsked: boolean) =>
+export const proposedQuery = (corrected: Corrected, isRequested: boolean) =>
   queryOptions({
     queryKey: ["pasted", corrected.digest, corrected.runs],
     queryFn: ({ signal }) => {
       const { text, runs } = corrected;
       return sendJson<{ experiments: Proposed[] }>("POST", "/pastes/proposed", { text, runs }, signal);
     },
-    enabled: isAsked,
+    enabled: isRequested,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (last) => last,
   });

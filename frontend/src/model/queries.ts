@@ -119,21 +119,23 @@ export interface DecisionsRequest {
   flow: string | null;
 }
 
-export const decisionsQuery = (aid: string, range: TimeRange, asked: DecisionsRequest) =>
+export const decisionsQuery = (aid: string, range: TimeRange, requested: DecisionsRequest) =>
   queryOptions({
-    queryKey: ["decisions", aid, range.from, range.to, asked],
+    queryKey: ["decisions", aid, range.from, range.to, requested],
     queryFn: ({ signal }) =>
-      getJson<Decisions>(`${ofAnalysis(aid)}/decisions`, { ...asked, from: range.from, to: range.to }, signal),
+      getJson<Decisions>(`${ofAnalysis(aid)}/decisions`, { ...requested, from: range.from, to: range.to }, signal),
     staleTime: FOREVER,
     placeholderData: keepPreviousData,
   });
 
 /** One policy over a knob or over hosts; null = nothing is asked. The same question has the same answer for ever. */
-export const sweepQuery = (aid: string, asked: SweepRequest | null) =>
+export const sweepQuery = (aid: string, requested: SweepRequest | null) =>
   queryOptions({
-    queryKey: ["sweep", aid, asked],
+    queryKey: ["sweep", aid, requested],
     queryFn:
-      asked === null ? skipToken : ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, asked, signal),
+      requested === null
+        ? skipToken
+        : ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, requested, signal),
     staleTime: FOREVER,
   });
 

@@ -30,10 +30,10 @@ watchIdle(queries);
 const router = makeRouter();
 
 /** What the server has drawn takes no hand: until the portal stands in its place, the page is not ready. */
-let stands = () => {};
+let placed = () => {};
 void busyUntil(
   new Promise<void>((done) => {
-    stands = done;
+    placed = done;
   }),
 );
 
@@ -55,7 +55,7 @@ export async function ready(): Promise<void> {
 
 /** The portal. */
 export function App() {
-  useEffect(() => stands(), []);
+  useEffect(() => placed(), []);
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />

@@ -8,18 +8,18 @@ afterEach(cleanup);
 
 test("it is silent as the page opens and while it plays, and says once what it came to", () => {
   const { rerender } = render(<Announcer text="event 1" isResting />);
-  const said = () => screen.getByRole("status").textContent;
-  expect(said()).toBe("");
+  const message = () => screen.getByRole("status").textContent;
+  expect(message()).toBe("");
   for (const text of ["event 2", "event 3"]) {
     rerender(<Announcer text={text} isResting={false} />);
-    expect(said()).toBe("");
+    expect(message()).toBe("");
   }
   rerender(<Announcer text="event 4" isResting />);
-  expect(said()).toBe("event 4");
+  expect(message()).toBe("event 4");
   rerender(<Announcer text="event 5" isResting={false} />);
-  expect(said()).toBe("event 4");
+  expect(message()).toBe("event 4");
   rerender(<Announcer text="event 1" isResting />);
-  expect(said()).toBe("event 1");
+  expect(message()).toBe("event 1");
 });
 
 test("a fork is said, and undone", () => {

@@ -6,13 +6,13 @@ import { useEffect, useState } from "react";
  */
 export function Announcer({ text, isResting }: { text: string; isResting: boolean }) {
   // Nothing is said for the page as it opens: a reader meets that in the text.
-  const [said, setSaid] = useState({ text: "", seen: text });
+  const [message, setMessage] = useState({ text: "", seen: text });
   useEffect(() => {
-    if (isResting) setSaid((before) => (before.seen === text ? before : { text, seen: text }));
+    if (isResting) setMessage((before) => (before.seen === text ? before : { text, seen: text }));
   }, [text, isResting]);
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
-      {said.text}
+      {message.text}
     </p>
   );
 }

@@ -79,7 +79,7 @@ export interface TestClock extends Clock {
   /** So many ms go by, in frames of 16 ms. */
   pass: (ms: number) => void;
   /** Frames that are asked for. */
-  asked: () => number;
+  requested: () => number;
   hide: (isHidden: boolean) => void;
 }
 
@@ -111,7 +111,7 @@ export function testClock(): TestClock {
         for (const run of due) run(now);
       }
     },
-    asked: () => frames.size,
+    requested: () => frames.size,
     hide: (hidden) => {
       isHidden = hidden;
     },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { MOST_HANDS, readHands, withHand, writeHands } from "./fork";
+import { MOST_CHOICES, readChoices, withHand, writeChoices } from "./fork";
 
 test.each([null, "17:here", "17:here,18:back,200:here"])("%s reads back as it was written", (hand) => {
-  expect(writeHands(readHands(hand))).toBe(hand);
+  expect(writeChoices(readChoices(hand))).toBe(hand);
 });
 
 test("a decision in the past replaces what was decided after it", () => {
@@ -19,7 +19,7 @@ test("where the simulation asks in another order, that order counts", () => {
 });
 
 test("an address carries no more than the engine takes", () => {
-  const full = Array.from({ length: MOST_HANDS }, (_, ask) => `${ask}:here`).join(",");
+  const full = Array.from({ length: MOST_CHOICES }, (_, ask) => `${ask}:here`).join(",");
   expect(withHand(full, 100, "here")).toBe(full);
   expect(withHand(full, 63, "back")?.endsWith("63:back")).toBe(true);
 });

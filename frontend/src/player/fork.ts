@@ -10,9 +10,9 @@ export interface Hand {
 }
 
 /** Decisions an address carries at most; the engine refuses more. */
-export const MOST_HANDS = 64;
+export const MOST_CHOICES = 64;
 
-export function readHands(hand: string | null): Hand[] {
+export function readChoices(hand: string | null): Hand[] {
   if (!hand) return [];
   return hand.split(",").map((one) => {
     const colon = one.indexOf(":");
@@ -20,8 +20,8 @@ export function readHands(hand: string | null): Hand[] {
   });
 }
 
-export const writeHands = (hands: readonly Hand[]): string | null =>
-  hands.length === 0 ? null : hands.map(({ ask, choice }) => `${ask}:${choice}`).join(",");
+export const writeChoices = (choices: readonly Hand[]): string | null =>
+  choices.length === 0 ? null : choices.map(({ ask, choice }) => `${ask}:${choice}`).join(",");
 
 /** Which inputs come before another: by number, unless the simulation asks in another order. */
 export type Before = (ask: number, other: number) => boolean;
@@ -29,8 +29,8 @@ const byNumber: Before = (ask, other) => ask < other;
 
 /** With a decision, and without those that came after it. Unchanged where an address can carry no more. */
 export function withHand(hand: string | null, ask: number, choice: string, before: Before = byNumber): string | null {
-  const kept = readHands(hand).filter((one) => before(one.ask, ask));
-  if (kept.length >= MOST_HANDS) return hand;
+  const retained = readChoices(hand).filter((one) => before(one.ask, ask));
+  if (retained.length >= MOST_CHOICES) return hand;
   // The engine reads them ascending by input.
-  return writeHands([...kept, { ask, choice }].sort((a, b) => a.ask - b.ask));
+  return writeChoices([...retained, { ask, choice }].sort((a, b) => a.ask - b.ask));
 }

@@ -11,7 +11,7 @@ test("one call a frame, with the time since the frame before", () => {
   stop();
   clock.pass(48);
   expect(elapsed).toHaveLength(3);
-  expect(clock.asked()).toBe(0);
+  expect(clock.requested()).toBe(0);
 });
 
 test("it may be stopped from within", () => {
@@ -41,22 +41,22 @@ test("time in a hidden tab does not count", () => {
 
 test("a throttle tells the first at once, then at most every 150 ms, and always the last", () => {
   const clock = testClock();
-  const said: number[] = [];
-  const told = throttle<number>(clock, 150, (value) => said.push(value));
+  const message: number[] = [];
+  const reported = throttle<number>(clock, 150, (value) => message.push(value));
   for (let n = 0; n < 20; n++) {
-    told.give(n);
+    reported.give(n);
     clock.pass(16);
   }
   clock.pass(400);
-  expect(said).toEqual([0, 9, 19]);
-  told.give(20);
-  told.give(21);
-  told.now(22);
+  expect(message).toEqual([0, 9, 19]);
+  reported.give(20);
+  reported.give(21);
+  reported.now(22);
   clock.pass(400);
-  expect(said).toEqual([0, 9, 19, 20, 22]);
-  told.give(23);
-  told.give(24);
-  told.cancel();
+  expect(message).toEqual([0, 9, 19, 20, 22]);
+  reported.give(23);
+  reported.give(24);
+  reported.cancel();
   clock.pass(400);
-  expect(said.at(-1)).toBe(23);
+  expect(message.at(-1)).toBe(23);
 });

@@ -67,7 +67,7 @@ interface Listener {
 const listeners: Listener[] = [];
 
 /** Who may take a key: around the focus from the inside out; with no focus what is seen, in the order of the page. */
-function asked(target: EventTarget | null): Listener[] {
+function requested(target: EventTarget | null): Listener[] {
   const inOrder = [...listeners].sort((a, b) => {
     const [one, other] = [a.scope.current, b.scope.current];
     return one && other && one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
@@ -80,7 +80,7 @@ function asked(target: EventTarget | null): Listener[] {
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (needs(event.target, event)) return;
-  for (const listener of asked(event.target)) {
+  for (const listener of requested(event.target)) {
     const run = actionOf(event, listener.acts());
     if (!run) continue;
     event.preventDefault();

@@ -69,7 +69,7 @@ const restedOf = (head: Head, before: number): Rested => {
 };
 
 /** The one before where nothing of it differs. */
-function kept<Part extends object>(before: Part, next: Part): Part {
+function retained<Part extends object>(before: Part, next: Part): Part {
   return (Object.keys(next) as (keyof Part)[]).every((name) => next[name] === before[name]) ? before : next;
 }
 
@@ -102,7 +102,7 @@ export function createPlayer(
       (part) => next[part] !== head[part],
     );
     head = next;
-    rested = kept(rested, restedOf(head, rested.position));
+    rested = retained(rested, restedOf(head, rested.position));
     if (rested.isResting || !isVisible) halt();
     else stopFrames ??= runFrames(clock, tick);
     if (isSeen) for (const listener of listeners) listener();

@@ -60,7 +60,7 @@ function open(given: Partial<SimulationOptions> = {}) {
 test("it opens at rest where the address says, and asks for no frame", () => {
   const page = open();
   expect(page.now().head).toMatchObject({ position: 12, phase: 1, isPlaying: false });
-  expect(clock.asked()).toBe(0);
+  expect(clock.requested()).toBe(0);
   expect(page.onSettled).not.toHaveBeenCalled();
 });
 
@@ -70,7 +70,7 @@ test("it plays to the next step, tells where it rests, and stops asking for fram
   page.passes(30_000);
   expect(page.now().head).toMatchObject({ position: 40, phase: 1, isPlaying: false });
   expect(page.onSettled.mock.calls).toEqual([[40, "stop"]]);
-  expect(clock.asked()).toBe(0);
+  expect(clock.requested()).toBe(0);
 });
 
 test("pausing tells at once", () => {
@@ -164,7 +164,7 @@ test("another simulation while it plays pauses it", () => {
   page.passes(1000);
   page.with({ run: SHORT });
   expect(page.now().head.isPlaying).toBe(false);
-  expect(clock.asked()).toBe(0);
+  expect(clock.requested()).toBe(0);
 });
 
 test("off screen it waits, and goes on when it is seen", () => {
@@ -173,7 +173,7 @@ test("off screen it waits, and goes on when it is seen", () => {
   page.passes(500);
   page.with({ isVisible: false });
   const { position } = page.now().head;
-  expect(clock.asked()).toBe(0);
+  expect(clock.requested()).toBe(0);
   page.passes(5000);
   expect(page.now().head).toMatchObject({ position, isPlaying: true });
   page.with({ isVisible: true });
@@ -248,7 +248,7 @@ test("a page that is left stops its clock", () => {
   const page = open();
   page.does("toggle");
   page.unmount();
-  expect(clock.asked()).toBe(0);
+  expect(clock.requested()).toBe(0);
 });
 
 test("two simulations share one clock, and keep their place when the alignment changes", () => {

@@ -40,15 +40,15 @@ test("a run is left out for a reason and taken back in", () => {
 
 test("a kept comparison says which question it answers", () => {
   const run = (id: string | null, left_out: string | null = null) => ({ id, left_out });
-  const kept = {
+  const retained = {
     before: { runs: [run("a1"), run("a2", "throttled"), run(null)] },
     after: { runs: [run("b1")] },
     options: { primary: ["rx", "cpu 3"], margin_pct: 2.5 },
     policy: null,
   } as unknown as Comparison;
   const view = { ...VIEW, left: { a2: "throttled" } };
-  expect(viewOf(kept)).toEqual(view);
-  const first = { ...kept, options: { ...kept.options, primary: null } };
+  expect(viewOf(retained)).toEqual(view);
+  const first = { ...retained, options: { ...retained.options, primary: null } };
   expect(viewOf(first).primary).toBeNull();
-  expect(readCompare(writeCompare(viewOf(kept), {}))).toEqual(view);
+  expect(readCompare(writeCompare(viewOf(retained), {}))).toEqual(view);
 });

@@ -63,7 +63,7 @@ export interface ExplainView {
 }
 
 const word = (text: string) => (/^[\w.:-]{1,64}$/.test(text) ? text : undefined);
-const hands = (text: string) => (/^\d{1,6}:[\w-]{1,20}(,\d{1,6}:[\w-]{1,20}){0,63}$/.test(text) ? text : undefined);
+const choices = (text: string) => (/^\d{1,6}:[\w-]{1,20}(,\d{1,6}:[\w-]{1,20}){0,63}$/.test(text) ? text : undefined);
 const same = (value: string) => value;
 
 /** The typed list. What moves while a hand moves replaces history; what is chosen adds to it. */
@@ -71,7 +71,7 @@ export const EXPLAIN_PROPERTIES: Properties<ExplainView> = {
   step: optional("step", word, same),
   position: optional("p", naturalOrNull, String, false),
   pick: optional("pick", word, same),
-  hand: optional("hand", hands, same),
+  hand: optional("hand", choices, same),
   pair: optional("pair", word, same),
   swapped: oneOf("swapped", ["no", "yes"], "no"),
   own: oneOf("own", ["none", "first", "second"], "none"),
@@ -128,8 +128,8 @@ export function readExplain(query: RawQuery, onBadValue?: (key: string, text: st
 /** Writes an address over the one it came from; keys that are none of ours stay. */
 export function writeExplain({ view, parameters }: ExplainAddress, over: RawQuery): RawQuery {
   const { v: _, ...rest } = upgraded(over);
-  const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => !PARAMETER.test(key)));
-  const query = writeState(EXPLAIN_PROPERTIES, view, kept);
+  const retained = Object.fromEntries(Object.entries(rest).filter(([key]) => !PARAMETER.test(key)));
+  const query = writeState(EXPLAIN_PROPERTIES, view, retained);
   for (const [name, value] of Object.entries(parameters)) query[`set.${name}`] = value;
   return { v: String(CURRENT_VERSION), ...query };
 }

@@ -18,6 +18,6 @@ export const { read: readSql, write: writeSql } = addressOf<SqlView>({
 
 /** The keys that a trace page and its SQL page share: what the recording is analysed under, and what opens it. */
 export function assumptionsOf(query: RawQuery): RawQuery {
-  const kept = Object.entries(upgraded(query)).filter(([key]) => /^(host|kernel|key|set\..*)$/.test(key));
-  return { v: String(CURRENT_VERSION), ...Object.fromEntries(kept) };
+  const retained = Object.entries(upgraded(query)).filter(([key]) => /^(host|kernel|key|set\..*)$/.test(key));
+  return { v: String(CURRENT_VERSION), ...Object.fromEntries(retained) };
 }

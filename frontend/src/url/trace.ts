@@ -188,8 +188,8 @@ export function tabOf({ tab, sweep, notes }: TraceView): TabName {
 /** Writes an address over the one it came from; keys that are none of ours stay. */
 export function writeTrace({ view, knobs }: TraceAddress, over: RawQuery): RawQuery {
   const { v: _, ...rest } = upgraded(over);
-  const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => !KNOB.test(key)));
-  const query = writeState(TRACE_PROPERTIES, view, kept);
+  const retained = Object.fromEntries(Object.entries(rest).filter(([key]) => !KNOB.test(key)));
+  const query = writeState(TRACE_PROPERTIES, view, retained);
   for (const [name, value] of Object.entries(knobs)) query[`set.${name}`] = String(value);
   return { v: String(CURRENT_VERSION), ...query };
 }

@@ -45,7 +45,15 @@ export function VoteMark({ part, height = BAR, isHollow }: { part: Part; height?
 }
 
 /** The answer of a class to one policy: how its hosts vote, the word, and on how many of them it stands. */
-export function AnswerMarks({ answer, isWide, isAsked }: { answer: Answer; isWide: boolean; isAsked: boolean }) {
+export function AnswerMarks({
+  answer,
+  isWide,
+  isRequested,
+}: {
+  answer: Answer;
+  isWide: boolean;
+  isRequested: boolean;
+}) {
   const { mode, box, parts, bar, word, standing } = answer;
   const isHollow = lookFor(mode.label) !== "filled";
   const x = isWide ? box.x : box.x + bar + 8;
@@ -56,13 +64,13 @@ export function AnswerMarks({ answer, isWide, isAsked }: { answer: Answer; isWid
   return (
     <g>
       <title>{`${mode.policy}: ${mode.text}`}</title>
-      {!isWide && <Note y={y} face="--mono" paint="--ink" isBold={isAsked} text={mode.policy} />}
+      {!isWide && <Note y={y} face="--mono" paint="--ink" isBold={isRequested} text={mode.policy} />}
       <g transform={`translate(${box.x} ${isWide ? box.y + 3 : box.y})`}>
         {parts.map((part) => (
           <VoteMark key={part.vote} part={part} isHollow={isHollow} />
         ))}
       </g>
-      <Label x={x} y={y} size={LETTER.small} paint={STAND_PAINT[mode.stand]} isBold={isAsked} text={word}>
+      <Label x={x} y={y} size={LETTER.small} paint={STAND_PAINT[mode.stand]} isBold={isRequested} text={word}>
         {variant && <Aside dx={5} text={variant} />}
         {!isWide && <Aside dx={6} text={standing} />}
       </Label>

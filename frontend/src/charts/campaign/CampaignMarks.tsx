@@ -44,7 +44,12 @@ function ClassPanel({ panel, layout: { width, isWide, policy } }: { panel: Panel
         <StripMarks key={cell.measure.id} cell={cell} />
       ))}
       {panel.answers.map((answer) => (
-        <AnswerMarks key={answer.mode.policy} answer={answer} isWide={isWide} isAsked={answer.mode.policy === policy} />
+        <AnswerMarks
+          key={answer.mode.policy}
+          answer={answer}
+          isWide={isWide}
+          isRequested={answer.mode.policy === policy}
+        />
       ))}
       {panel.named.map((named) => (
         <Note key={named.number} y={named.y} isBold paint="--data-across" text={named.number}>
@@ -74,7 +79,7 @@ function MeasureHead({ head: { measure, x, y, width, ticks } }: { head: Head }) 
 const BARS = "bar: hosts of the class by their answer";
 
 /** The policies over their columns, and what the bars are. */
-function PolicyHeads({ layout: { policyHeads, policy: asked, width } }: { layout: CampaignLayout }) {
+function PolicyHeads({ layout: { policyHeads, policy: requested, width } }: { layout: CampaignLayout }) {
   const [first] = policyHeads;
   return (
     <g>
@@ -84,8 +89,8 @@ function PolicyHeads({ layout: { policyHeads, policy: asked, width } }: { layout
           x={x}
           y={y}
           face="--mono"
-          paint={policy === asked ? "--ink" : "--muted"}
-          isBold={policy === asked}
+          paint={policy === requested ? "--ink" : "--muted"}
+          isBold={policy === requested}
           text={fitted(policy, room, LETTER.small, "mono")}
         />
       ))}

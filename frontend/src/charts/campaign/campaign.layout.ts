@@ -24,12 +24,12 @@ export interface Choice extends Density {
   most: number;
   measures: number;
   /** Whether only the policy asked for has a column. */
-  isAskedAlone: boolean;
+  isSingle: boolean;
   /** The only class to draw, by its id; null draws the largest. The axes are those of all. */
   only: string | null;
 }
 
-export const ALL: Choice = { most: 24, measures: 4, isAskedAlone: false, only: null, strip: 50, named: 3 };
+export const ALL: Choice = { most: 24, measures: 4, isSingle: false, only: null, strip: 50, named: 3 };
 
 export interface CampaignLayout {
   width: number;
@@ -59,19 +59,19 @@ export interface Subject {
 }
 
 /** The measures and policies of a report: a pass over all its classes. */
-export function subjectOf(report: CampaignReport, asked: string | null): Subject {
-  const policy = policyOf(report, asked);
+export function subjectOf(report: CampaignReport, requested: string | null): Subject {
+  const policy = policyOf(report, requested);
   return { report, policy, measures: measuresOf(report, policy), policies: policiesOf(report) };
 }
 
 /** Places everything in a width; the height follows. */
 export function campaignLayout(
   report: CampaignReport,
-  asked: string | null,
+  requested: string | null,
   width: number,
   given: Partial<Choice> = {},
 ): CampaignLayout {
-  return placed(subjectOf(report, asked), width, given);
+  return placed(subjectOf(report, requested), width, given);
 }
 
 /** The same, of a subject that is placed more than once. */
@@ -79,7 +79,7 @@ export function placed(subject: Subject, width: number, given: Partial<Choice>):
   const choice = { ...ALL, ...given };
   const { report, policy, policies: all } = subject;
   const measures = subject.measures.slice(0, choice.measures);
-  const policies = choice.isAskedAlone ? all.filter((one) => one === policy) : all;
+  const policies = choice.isSingle ? all.filter((one) => one === policy) : all;
   const columns = columnsOf(width, measures, policies);
   let y = columns.isWide ? HEAD + 3 : 0;
   const shown = report.classes.filter(({ id }) => choice.only === null || id === choice.only).slice(0, choice.most);

@@ -132,8 +132,8 @@ export function panelLayout(
     const forms = [`${count(hosts)}/${count(of)}`, count(hosts)];
     const own = isWide ? box.width : 90;
     const fits = forms.find((form) => textWidth(form, LETTER.small) <= own + 4) ?? count(hosts);
-    const said = { word: STAND_WORD[mode.stand], standing: fits };
-    return [{ mode, box, bar, parts: partsOf(mode, bar), ...said }];
+    const message = { word: STAND_WORD[mode.stand], standing: fits };
+    return [{ mode, box, bar, parts: partsOf(mode, bar), ...message }];
   });
   const floor = isWide ? below : below + ROW_GAP + policies.length * PITCH;
   const named = shown.slice(0, most).map(([name, outliers], place) => {
@@ -161,15 +161,15 @@ function titleOf(one: ClassReport, apart: readonly string[], width: number, isNa
   const room = Math.max(width - whole, 0);
   const hosts = forms.find((form) => textWidth(form, LETTER.small) <= room) ?? forms.at(-1) ?? base;
   let named = 0;
-  let said = hosts;
+  let message = hosts;
   while (isNaming && named < Math.min(MOST_TITLED, apart.length)) {
-    const next = `${said}${named === 0 ? ": " : ", "}${named + 1} ${apart[named]}`;
+    const next = `${message}${named === 0 ? ": " : ", "}${named + 1} ${apart[named]}`;
     if (textWidth(next, LETTER.small) > room) break;
-    said = next;
+    message = next;
     named += 1;
   }
-  const left = width - textWidth(said, LETTER.small) - 12;
+  const left = width - textWidth(message, LETTER.small) - 12;
   const cpu = fitted(cpuOf(one.key), left, LETTER.text);
   const rest = fitted(layoutOf(one.key), left - textWidth(cpu, LETTER.text) - 8, LETTER.small);
-  return { cpu, rest, hosts: said, named };
+  return { cpu, rest, hosts: message, named };
 }

@@ -58,7 +58,7 @@ function fittedIn(
 ): { layout: CampaignLayout; scale: number } {
   const subject = subjectOf(report, policy);
   const isNarrow = width < NARROW;
-  const columns = { measures: isNarrow ? 2 : 4, isAskedAlone: isNarrow, only };
+  const columns = { measures: isNarrow ? 2 : 4, isSingle: isNarrow, only };
   const tried = (most: number, named: number, scale: number, strip: number) => {
     const layout = placed(subject, width / scale, { ...columns, most, named, strip });
     return layout.height * scale <= height ? { layout, scale } : null;

@@ -77,8 +77,8 @@ export function stripLayout(
     ...numbers.map((one) => ({ from: one.x - 8, to: one.x + 8, top: one.y - 9 })),
   ];
   const median = besideBox(rounded(p50, 3), box, x, width);
-  const told = spread.without > 0 ? inCorner(spread, drawn, { x, y, width, height }) : null;
-  return { dots, radius, bins, apart, numbers, floor, box, words: [median, told].filter((word) => word !== null) };
+  const reported = spread.without > 0 ? inCorner(spread, drawn, { x, y, width, height }) : null;
+  return { dots, radius, bins, apart, numbers, floor, box, words: [median, reported].filter((word) => word !== null) };
 }
 
 /** The median's value right of the quartiles, or left of them. */

@@ -34,9 +34,9 @@ export function standing(mode: ClassMode): { hosts: number; of: number } {
 }
 
 /** The policy that is asked for where there is none: the one most hosts lean on. */
-export function policyOf({ classes }: CampaignReport, asked: string | null): string | null {
+export function policyOf({ classes }: CampaignReport, requested: string | null): string | null {
   const modes = classes.flatMap((one) => one.modes);
-  if (asked !== null && modes.some(({ policy }) => policy === asked)) return asked;
+  if (requested !== null && modes.some(({ policy }) => policy === requested)) return requested;
   const leaning = new Map<string, number>();
   for (const { policy, agree, disagree } of modes) leaning.set(policy, (leaning.get(policy) ?? 0) + agree + disagree);
   const most = Math.max(...leaning.values());
@@ -78,15 +78,15 @@ export function leftOut({ failed, under_way }: CampaignReport): string {
 /** What the classes say of a policy, in one sentence. */
 export function summary({ classes, hosts }: CampaignReport, policy: string | null): string {
   const modes = classes.flatMap((one) => one.modes.filter((mode) => mode.policy === policy));
-  const said = new Map<string, number>();
-  for (const { stand } of modes) said.set(STAND_WORD[stand], (said.get(STAND_WORD[stand]) ?? 0) + 1);
-  const answers = [...said].map(([word, many]) => `${word} in ${count(many)}`);
+  const message = new Map<string, number>();
+  for (const { stand } of modes) message.set(STAND_WORD[stand], (message.get(STAND_WORD[stand]) ?? 0) + 1);
+  const answers = [...message].map(([word, many]) => `${word} in ${count(many)}`);
   const of = `${counted(hosts, "host")} in ${counted(classes.length, "class", "classes")}`;
   return policy === null || answers.length === 0 ? `${of}.` : `${policy}, ${of}: ${answers.join(", ")}.`;
 }
 
 /** Classes that are told one by one to a reader who does not see the picture; the table has all. */
-const TOLD = 6;
+const REPORTED = 6;
 
 /** The picture in words: its classes with their answers and measures. */
 export function description(
@@ -94,12 +94,12 @@ export function description(
   { panels, measures }: { panels: readonly { one: ClassReport }[]; measures: readonly Measure[] },
 ): string {
   const drawn = new Set(measures.map(({ id }) => id));
-  const said = panels.slice(0, TOLD).map(({ one: { key, hosts, modes, spreads } }) => {
+  const message = panels.slice(0, REPORTED).map(({ one: { key, hosts, modes, spreads } }) => {
     const answers = modes.map(({ policy, text }) => `${policy}: ${text}`);
     const values = spreads.filter(({ measure }) => drawn.has(measure)).map(spreadText);
     return `${className(key)}, ${counted(hosts, "host")}. ${[...answers, ...values].join("; ")}.`;
   });
-  const rest = report.classes.length - said.length;
+  const rest = report.classes.length - message.length;
   const more = rest > 0 ? `${counted(rest, "more class", "more classes")} in the table.` : "";
-  return [...said, more, leftOut(report)].filter(Boolean).join(" ");
+  return [...message, more, leftOut(report)].filter(Boolean).join(" ");
 }

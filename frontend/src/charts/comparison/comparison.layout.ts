@@ -90,13 +90,13 @@ export function comparisonLayout(comparison: Comparison, options: Options): Comp
     room === null ? GAP : Math.max(GAP, Math.min(WIDEST_GAP, GAP + (room - needed) / Math.max(1, blocks.length)));
   let y = top;
   const placed = blocks.map((block): Block => {
-    const stands = { ...block, y };
+    const placed = { ...block, y };
     y += Math.round(block.at.height + gap);
-    return stands;
+    return placed;
   });
-  const said = moreOf(rows, row, blocks);
-  const more = [...said, ...foot.more];
-  const footHeight = foot.height + said.length * 16;
+  const message = moreOf(rows, row, blocks);
+  const more = [...message, ...foot.more];
+  const footHeight = foot.height + message.length * 16;
   const footY = height === null ? y : Math.max(y - Math.round(gap) + 4, height - footHeight);
   return {
     height: footY + footHeight,
@@ -138,11 +138,11 @@ const ofForm = (rows: readonly Row[], form: Row["form"]) => rows.filter((row) =>
 
 function moreOf(rows: Row[], row: Row | null, blocks: readonly Unplaced[]): string[] {
   if (!row) return [];
-  const said = blocks.flatMap((block) => ("more" in block.at && block.at.more ? [block.at.more] : []));
+  const message = blocks.flatMap((block) => ("more" in block.at && block.at.more ? [block.at.more] : []));
   const hasForest = blocks.some(({ kind }) => kind === "forest");
   const others = row.form === "value" ? rows.filter((other) => other !== row && other.form !== "share") : [];
-  if (!hasForest && others.length > 0) said.push(`${moreRows(others.length)} in the table`);
-  return said;
+  if (!hasForest && others.length > 0) message.push(`${moreRows(others.length)} in the table`);
+  return message;
 }
 
 /** What a reader must know of the marks and of the runs that have none. */

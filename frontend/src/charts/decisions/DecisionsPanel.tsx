@@ -27,7 +27,7 @@ export interface DecisionsProps extends PanelProps<Decisions> {
   /** The policies there are, in the catalogue's order. */
   policies: readonly Policy[];
   /** The policy asked for; its data may still be on its way. */
-  asked?: string;
+  requested?: string;
   onPolicy: (policy: string) => void;
   /** Stands at the foot: another way to see the same decisions. */
   elsewhere?: ReactNode;
@@ -57,7 +57,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
     view,
     onView,
     policies,
-    asked = data.policy,
+    requested = data.policy,
     onPolicy,
     onVariants,
     byEvent,
@@ -113,7 +113,7 @@ function Panel(props: DecisionsProps & { data: Decisions }) {
             label="policy"
             name="policy"
             options={policies.map(({ id }) => ({ value: id, word: id }))}
-            value={asked}
+            value={requested}
             onChange={onPolicy}
           />
           <span className="inline-row gap-8 shrinkable">

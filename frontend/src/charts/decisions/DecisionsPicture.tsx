@@ -8,7 +8,7 @@ import { Aside, Label, Note } from "../frame/Label";
 import { fitted, LETTER, token } from "../frame/picture";
 import { timeTicks } from "../frame/ticks";
 import { VOCABULARY } from "../vocabulary";
-import { clockOf, diamonds, GUTTER, isBlank, keptOf, lanesOf, squares, stepPath, writesOf } from "./lanes.layout";
+import { clockOf, diamonds, GUTTER, isBlank, lanesOf, othersOf, squares, stepPath, writesOf } from "./lanes.layout";
 import { nearest, strip } from "./moments";
 import { labelsOf } from "./policyLabels";
 import { description } from "./words";
@@ -109,7 +109,7 @@ export function DecisionsPicture({ data, host, width = 560, moment = null, title
               d={
                 face.form === "line"
                   ? stepPath(data.series[side], lanes, x, data.to)
-                  : keptOf(data.series[side], lanes, x)
+                  : othersOf(data.series[side], lanes, x)
                       .map((mark) => `M${mark.x} ${mark.y - 4}v8`)
                       .join("")
               }

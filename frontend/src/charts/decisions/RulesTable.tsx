@@ -15,8 +15,8 @@ interface Props {
 
 /** How often each rule decided, side by side. Rules that neither side ever took are counted, not listed. */
 export function RulesTable({ data, catalogue, ruleLink }: Props) {
-  const taken = data.rules.filter((rule) => rule.a > 0 || rule.b > 0);
-  const never = Math.max(catalogue.length, data.rules.length) - taken.length;
+  const used = data.rules.filter((rule) => rule.a > 0 || rule.b > 0);
+  const never = Math.max(catalogue.length, data.rules.length) - used.length;
   const byId = new Map(catalogue.map((rule) => [rule.id, rule]));
   const columns: Column<Rule>[] = [
     {
@@ -34,7 +34,7 @@ export function RulesTable({ data, catalogue, ruleLink }: Props) {
     <DataTable
       caption={`Decisions by rule, ${data.a} against ${data.b}${never > 0 ? `; rules neither took: ${count(never)}` : ""}`}
       columns={columns}
-      rows={taken}
+      rows={used}
       keyOf={(rule) => rule.rule}
       whole
     />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOPPING, NOTHING, seriesOf } from "./fixtures";
-import { clockOf, diamonds, GUTTER, isBlank, keptOf, lanesOf, squares, stepPath, writesOf } from "./lanes.layout";
+import { clockOf, diamonds, GUTTER, isBlank, lanesOf, othersOf, squares, stepPath, writesOf } from "./lanes.layout";
 
 const host = {
   cpus: [0, 1, 4, 5, 8, 9],
@@ -66,8 +66,8 @@ test("what kept is a mark of its own beside what wrote, one a pixel and row", ()
   const { a } = both("*0 1 1 ? 1");
   const lanes = lanesOf(host, { a, b: a });
   const y = lanes.yOf.get(1);
-  expect(keptOf(a, lanes, identity)).toEqual([10, 20, 40].map((x) => ({ x, y })));
-  expect(keptOf(a, lanes, () => 7)).toEqual([{ x: 7, y }]);
+  expect(othersOf(a, lanes, identity)).toEqual([10, 20, 40].map((x) => ({ x, y })));
+  expect(othersOf(a, lanes, () => 7)).toEqual([{ x: 7, y }]);
   expect(writesOf(a, lanes, identity)).toHaveLength(1);
 });
 

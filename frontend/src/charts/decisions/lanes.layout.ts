@@ -108,7 +108,7 @@ export function writesOf(series: DecisionSeries, lanes: Lanes, x: (t: number) =>
 }
 
 /** Decisions that kept everything as it was, one a pixel and row: more would cover each other. */
-export function keptOf(series: DecisionSeries, lanes: Lanes, x: (t: number) => number): { x: number; y: number }[] {
+export function othersOf(series: DecisionSeries, lanes: Lanes, x: (t: number) => number): { x: number; y: number }[] {
   const seen = new Map<string, { x: number; y: number }>();
   for (const [place, t] of series.t.entries()) {
     const y = yAt(series, lanes, place);

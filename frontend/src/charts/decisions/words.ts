@@ -68,8 +68,8 @@ export function description(data: Decisions): string {
 /** Why nothing is steered: RPS and RFS are off by the knobs of the payload, and no other rule than the one for that was taken. */
 export function offSentence({ policy, rules, knobs }: Decisions): string | null {
   if (policy !== "rfs-llc") return null;
-  const taken = rules.filter((rule) => rule.a > 0 || rule.b > 0);
-  const isOff = taken.length > 0 && taken.every((rule) => rule.rule === "B2-off");
+  const used = rules.filter((rule) => rule.a > 0 || rule.b > 0);
+  const isOff = used.length > 0 && used.every((rule) => rule.rule === "B2-off");
   const knob = knobs.rps_cpus;
   const value = typeof knob === "object" ? knob.value : knob;
   if (!isOff || Number(value ?? Number.NaN) !== 0) return null;

@@ -106,11 +106,11 @@ export function hostAxis(topology: Topology): Axis {
   if (all.reduce((sum, domain) => sum + domain.cpus.length, 0) <= UNIT_CAP) return cpuAxis(all, nodes);
   const pieces = all.reduce((sum, domain) => sum + Math.ceil(domain.cpus.length / UNIT_CAP), 0);
   if (pieces > UNIT_CAP) {
-    const taken = chunks(all, Math.ceil(all.length / UNIT_CAP)).map((some) => {
+    const used = chunks(all, Math.ceil(all.length / UNIT_CAP)).map((some) => {
       const [first, last] = [some[0]?.llc ?? 0, some[some.length - 1]?.llc ?? 0];
       return { name: `LLC ${first}–${last}`, short: String(first), cpus: some.flatMap((domain) => domain.cpus) };
     });
-    return axisOf([{ name: "all LLC domains", units: taken }], "several");
+    return axisOf([{ name: "all LLC domains", units: used }], "several");
   }
   const units = all.map((domain) => {
     if (domain.cpus.length > UNIT_CAP) return { node: domain.node, units: chunks(domain.cpus, UNIT_CAP).map(runOf) };

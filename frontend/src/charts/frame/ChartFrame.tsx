@@ -66,17 +66,17 @@ export function ChartFrame(props: Props) {
   const body = useRef<HTMLDivElement>(null);
   // The text is that of the table alone, which is drawn for it, unseen, while the picture is shown.
   const twin = useRef<HTMLDivElement>(null);
-  const [isTold, setTold] = useState(false);
-  const [saidOfText, copyText] = useCopied("copied", "failed");
-  const [saidOfLink, copyLink] = useCopied("copied", "failed");
+  const [isReported, setReported] = useState(false);
+  const [textMessage, copyText] = useCopied("copied", "failed");
+  const [linkMessage, copyLink] = useCopied("copied", "failed");
   const tell = async () => {
-    setTold(true);
+    setReported(true);
     try {
       const { chartText } = await import("./chartText");
       const drawn = () => (tableShown ? body.current : twin.current);
       return frame.current ? await chartText(frame.current, drawn, globalThis.location.href) : "";
     } finally {
-      setTold(false);
+      setReported(false);
     }
   };
   const save = (kind: string) => {
@@ -93,9 +93,9 @@ export function ChartFrame(props: Props) {
   // Without a table there is no text, and what has none is no chart.
   const copies: readonly FrameAction[] = onTable
     ? [
-        { word: saidOfText ?? "text", says: "copy as text", onPress: () => copyText(tell()) },
+        { word: textMessage ?? "text", says: "copy as text", onPress: () => copyText(tell()) },
         {
-          word: saidOfLink ?? "link",
+          word: linkMessage ?? "link",
           says: "copy link to exactly this",
           onPress: () => copyLink(globalThis.location.href),
         },
@@ -113,7 +113,7 @@ export function ChartFrame(props: Props) {
       </header>
       <div ref={body} className="grow shrinkable">
         {tableShown ? table : children}
-        {isTold && !tableShown && (
+        {isReported && !tableShown && (
           <div ref={twin} hidden>
             {table}
           </div>
@@ -144,8 +144,8 @@ export function ChartFrame(props: Props) {
             ))}
           {onTable && (
             <span className="visually-hidden" aria-live="polite">
-              {saidOfText && `${title}: text ${saidOfText}`}
-              {saidOfLink && `${title}: link ${saidOfLink}`}
+              {textMessage && `${title}: text ${textMessage}`}
+              {linkMessage && `${title}: link ${linkMessage}`}
             </span>
           )}
           {copies.map(({ word, says, onPress }) => (

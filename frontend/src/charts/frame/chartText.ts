@@ -75,12 +75,12 @@ function listed(head: string[], body: string[][]): string[] {
 
 /** What an element says, on one line, without what is only drawn; blocks, and elements side by side, are words. */
 function textOf(element: Element): string {
-  const said = (node: Node): string => {
+  const message = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? "";
     if (node.matches("svg, [aria-hidden=true]")) return "";
     const isApart = getComputedStyle(node).display !== "inline" || node.previousSibling instanceof Element;
-    const inside = [...node.childNodes].map(said).join("");
+    const inside = [...node.childNodes].map(message).join("");
     return isApart ? ` ${inside} ` : inside;
   };
-  return said(element).replace(/\s+/g, " ").trim();
+  return message(element).replace(/\s+/g, " ").trim();
 }

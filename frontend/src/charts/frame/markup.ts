@@ -56,16 +56,16 @@ export function bare(markup: string, resolve: (name: string) => string): Bare {
     }
     const attributes = [...rest.matchAll(ATTRIBUTE)].map(([, key = "", value = ""]) => [key, value] as const);
     if (root === null) {
-      const kept = attributes.filter(([key]) => !PAGE_ONLY.test(key));
-      root = Object.fromEntries(kept.map(([key, value]) => [key, withTokens(value, resolve)]));
+      const retained = attributes.filter(([key]) => !PAGE_ONLY.test(key));
+      root = Object.fromEntries(retained.map(([key, value]) => [key, withTokens(value, resolve)]));
       continue;
     }
     if (attributes.some(([key]) => key === "data-page-only") || /\sdata-page-only(\s|$)/.test(rest)) {
       left = empty ? 0 : 1;
       continue;
     }
-    const kept = attributes.filter(([key]) => !PAGE_ONLY.test(key));
-    inner += `<${name}${kept.map(([key, value]) => ` ${key}="${withTokens(value, resolve)}"`).join("")}${empty}>`;
+    const retained = attributes.filter(([key]) => !PAGE_ONLY.test(key));
+    inner += `<${name}${retained.map(([key, value]) => ` ${key}="${withTokens(value, resolve)}"`).join("")}${empty}>`;
   }
   return {
     attributes: root ?? {},

@@ -17,7 +17,7 @@ export type LoadTimeline = (range: TimeRange, px: number, wantsCounts: boolean) 
 /** Milliseconds of rest before a request: a wheel turns faster than that. */
 const REST_MS = 60;
 /** Windows kept: a minute of moving about. */
-const KEPT = 16;
+const RETAINED = 16;
 /** Widest picture asked for, CSS pixels: a screen of 3,200 with its margins. */
 const PX_MOST = 8000;
 /** Window over S. */
@@ -35,7 +35,7 @@ export function windowFor(view: TimeRange, extent: TimeRange): TimeRange {
 
 /** Asks for windows, keeps the last ones, says when one has come. */
 export class TimelineFeed {
-  private readonly kept = new Map<string, TimelineWindow>();
+  private readonly retained = new Map<string, TimelineWindow>();
   private wanted = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
@@ -57,12 +57,12 @@ export class TimelineFeed {
       this.wanted = key;
       this.failure = null;
       clearTimeout(this.timer);
-      if (!this.kept.has(key)) {
+      if (!this.retained.has(key)) {
         const isWhole = holds(range, this.extent);
         const span = isWhole ? spanOf(view) : spanOf(range) / WINDOW;
         const px = Math.min(PX_MOST, Math.max(200, Math.round(width * (spanOf(range) / span))));
         const ask = () => this.ask(key, range, px, wantsCounts);
-        if (this.kept.size === 0) ask();
+        if (this.retained.size === 0) ask();
         else this.timer = setTimeout(ask, REST_MS);
       }
     }
@@ -71,7 +71,7 @@ export class TimelineFeed {
 
   /** Whether the window for the view is on its way. */
   get isWaiting(): boolean {
-    return !this.isClosed && this.wanted !== "" && !this.kept.has(this.wanted) && this.failure === null;
+    return !this.isClosed && this.wanted !== "" && !this.retained.has(this.wanted) && this.failure === null;
   }
 
   /** Asks again after a failure. */
@@ -92,15 +92,15 @@ export class TimelineFeed {
   }
 
   private best(key: string, view: TimeRange): TimelineWindow | null {
-    const exact = this.kept.get(key);
+    const exact = this.retained.get(key);
     if (exact) {
       // Most recently used last: the first of the map goes when there are too many.
-      this.kept.delete(key);
-      this.kept.set(key, exact);
+      this.retained.delete(key);
+      this.retained.set(key, exact);
       return exact;
     }
     let best: TimelineWindow | null = null;
-    for (const [name, window] of this.kept) {
+    for (const [name, window] of this.retained) {
       if (name[0] !== key[0]) continue;
       if (holds(window, view) && (!best || spanOf(window) < spanOf(best))) best = window;
     }
@@ -114,10 +114,10 @@ export class TimelineFeed {
       const window = await this.load(range, px, wantsCounts);
       if (this.isClosed) return;
       this.failure = null;
-      this.kept.set(key, window);
-      for (const oldest of this.kept.keys()) {
-        if (this.kept.size <= KEPT) break;
-        this.kept.delete(oldest);
+      this.retained.set(key, window);
+      for (const oldest of this.retained.keys()) {
+        if (this.retained.size <= RETAINED) break;
+        this.retained.delete(oldest);
       }
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);

@@ -90,10 +90,10 @@ function groupsOf(host: HostShape, { width, question, silent, hasUnknownCpu }: O
   const isFolded = width < NARROW && host.cpus.length > 3;
   const quiet = host.cpus.length > MANY_CPUS ? silent : new Set<number>();
   const heard = host.cpus.filter((cpu) => !quiet.has(cpu));
-  const kept = isFolded ? heard.filter((cpu) => question.includes(cpu)).slice(0, 2) : heard;
+  const retained = isFolded ? heard.filter((cpu) => question.includes(cpu)).slice(0, 2) : heard;
   const groups: Group[] = [];
   for (const [at, llc] of host.llcs.entries()) {
-    const cpus = llc.filter((cpu) => kept.includes(cpu));
+    const cpus = llc.filter((cpu) => retained.includes(cpu));
     const node = nodeOf(host, cpus[0] ?? 0);
     if (cpus.length > 0)
       groups.push({
@@ -102,7 +102,7 @@ function groupsOf(host: HostShape, { width, question, silent, hasUnknownCpu }: O
         lanes: cpus.map((cpu) => ({ name: `cpu${cpu}`, cpus: [cpu] })),
       });
   }
-  const others = heard.filter((cpu) => !kept.includes(cpu));
+  const others = heard.filter((cpu) => !retained.includes(cpu));
   if (others.length > 0)
     groups.push({ name: "", node: "", lanes: [{ name: `${others.length} others`, cpus: others }] });
   const unheard = host.cpus.filter((cpu) => quiet.has(cpu));

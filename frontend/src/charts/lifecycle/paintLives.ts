@@ -43,7 +43,7 @@ function belongs(placed: PlacedLives, at: number, { pair, flow }: Emphasis): boo
 }
 
 /** Indexes of lives with anything between the ends of the range. */
-function inSight({ placed, scale: { range } }: View): number[] {
+function inView({ placed, scale: { range } }: View): number[] {
   const { lives } = placed;
   const seen: number[] = [];
   for (let at = 0; at < lives.count; at++) {
@@ -56,7 +56,7 @@ function inSight({ placed, scale: { range } }: View): number[] {
 /** Draws all lives in sight; returns how many. */
 export function paintLives(view: View, emphasis: Emphasis = NOTHING): number {
   const { placed } = view;
-  const seen = inSight(view);
+  const seen = inView(view);
   const isPicking = emphasis.pair !== null || emphasis.flow !== null;
   const front = isPicking ? seen.filter((at) => belongs(placed, at, emphasis)) : seen;
   if (isPicking) {
@@ -241,7 +241,7 @@ function paintNumbers({ brush, placed, layout, scale, palette }: View, seen: rea
   brush.textAlign = "left";
   brush.textBaseline = "alphabetic";
   brush.fillStyle = palette.muted;
-  const taken = new Map<number, number>();
+  const used = new Map<number, number>();
   const barEnds = new Map<number, number>();
   for (const at of seen) {
     const alloc = lives.alloc[at] ?? -1;
@@ -249,12 +249,12 @@ function paintNumbers({ brush, placed, layout, scale, palette }: View, seen: rea
     const y = (placed.y[at] ?? 0) - BAR / 2 - 2;
     const row = Math.round(y);
     barEnds.set(row, xOf(scale, lives.end[at] ?? 0));
-    if (x < (taken.get(row) ?? Number.NEGATIVE_INFINITY)) continue;
+    if (x < (used.get(row) ?? Number.NEGATIVE_INFINITY)) continue;
     // A number stands where the row above has its bars: only where that row is free.
     if (x < (barEnds.get(row - ROW) ?? Number.NEGATIVE_INFINITY) + 2) continue;
     const text = alloc < 0 ? "?" : String(alloc);
     brush.fillText(text, x, y);
-    taken.set(row, x + NUMBER_AIR + 6 * (text.length - 1));
+    used.set(row, x + NUMBER_AIR + 6 * (text.length - 1));
   }
 }
 

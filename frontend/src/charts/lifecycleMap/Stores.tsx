@@ -25,7 +25,7 @@ export function Stores({ at, lit }: Props) {
   return (
     <g>
       <Part of={["free", "recycle"]} lit={lit}>
-        <Shelf at={at} column="defer" panel={Y.panelTop.y} filled={41} paint={token("--data-flushed")} />
+        <Cells at={at} column="defer" panel={Y.panelTop.y} filled={41} paint={token("--data-flushed")} />
         <Note x={at.defer.x} y={Y.panelTop.y + IN_PANEL.note} text="up to 127" />
         {/* The flush puts structs into the cache beside the list. */}
         <path
@@ -38,15 +38,15 @@ export function Stores({ at, lit }: Props) {
         <path d={arrowHead(at.cache.x - 3, top + 2 * at.pitch, "right")} fill={token("--data-flushed")} />
       </Part>
       <Part of={["allocate", "recycle"]} lit={lit}>
-        <Shelf at={at} column="cache" panel={Y.panelTop.y} filled={84} paint={token("--data-local")} />
+        <Cells at={at} column="cache" panel={Y.panelTop.y} filled={84} paint={token("--data-local")} />
         <Note x={at.cache.x} y={Y.panelTop.y + IN_PANEL.note} text="up to 128 structs" />
         <path d={`M${x} ${top - 2}V${Y.panelTop.y + IN_PANEL.track + 12}`} {...line} stroke={token("--data-local")} />
         <path d={arrowHead(x, Y.panelTop.y + IN_PANEL.track + 5, "up")} fill={token("--data-local")} />
       </Part>
       <Part of={["recycle"]} lit={lit}>
-        <Shelf at={at} column="cache" panel={Y.panelBottom.y} filled={9} paint={token("--data-local")} />
+        <Cells at={at} column="cache" panel={Y.panelBottom.y} filled={9} paint={token("--data-local")} />
         <Note x={at.cache.x} y={Y.panelBottom.y + IN_PANEL.note} text="for its own allocations" />
-        <Shelf at={at} column="defer" panel={Y.panelBottom.y} filled={0} paint={token("--data-flushed")} />
+        <Cells at={at} column="defer" panel={Y.panelBottom.y} filled={0} paint={token("--data-flushed")} />
         <Note x={at.defer.x} y={Y.panelBottom.y + IN_PANEL.note} text="filled by other CPUs" />
       </Part>
       <Part of={["allocate", "free"]} lit={lit}>
@@ -68,7 +68,7 @@ export function Stores({ at, lit }: Props) {
   );
 }
 
-interface ShelfProps {
+interface CellsProps {
   at: LargeLayout;
   column: "defer" | "cache";
   /** Top of the CPU's panel. */
@@ -79,7 +79,7 @@ interface ShelfProps {
 }
 
 /** A cache or a list: its name, and a cell for each place in it. */
-function Shelf({ at, column, panel, filled, paint }: ShelfProps) {
+function Cells({ at, column, panel, filled, paint }: CellsProps) {
   const { x } = at[column];
   const grid = { x, y: panel + IN_PANEL.cells, columns: ROW, pitch: at.pitch };
   const all = column === "cache" ? FULL.cache : FULL.list;

@@ -3,7 +3,7 @@ import { Note } from "../frame/Label";
 import { token } from "../frame/picture";
 import { cells } from "./cells";
 import { Part } from "./Part";
-import { type LifecyclePart, type MapMark, STANDS_AT } from "./parts";
+import { type LifecyclePart, type MapMark, PLACES_OF } from "./parts";
 import { type MarkEvents, Question, RING } from "./Question";
 import { LANES, ROW, type TallLayout } from "./tall.layout";
 import { Name, Token } from "./Words";
@@ -28,7 +28,7 @@ export function TallMap({ at, lit, chosen, ...events }: Props) {
         {at.rows.map(({ part, y }) => (
           <Part key={part} of={[part]} lit={lit}>
             <Name x={LANES.words} y={y + ROW.station + 4} text={part} />
-            <Note x={LANES.words} y={y + ROW.stands} text={STANDS_AT[part]} />
+            <Note x={LANES.words} y={y + ROW.placed} text={PLACES_OF[part]} />
           </Part>
         ))}
       </Decoration>
@@ -67,7 +67,7 @@ function Way({ at, lit }: { at: TallLayout; lit: ReadonlySet<LifecyclePart> }) {
   const [allocate, build, queue] = [stop("allocate"), stop("build"), stop("queue")];
   const [transmit, complete, free, recycle] = [stop("transmit"), stop("complete"), stop("free"), stop("recycle")];
   const bar = { fill: "none", stroke: token("--data-local"), strokeWidth: 5, strokeLinecap: "round" as const };
-  const shelf = (x: number) => ({ x: x - 16, y: recycle + 12, columns: 8, pitch: 4 });
+  const grid = (x: number) => ({ x: x - 16, y: recycle + 12, columns: 8, pitch: 4 });
   const stretches: readonly (readonly [LifecyclePart, number, number])[] = [
     ["allocate", allocate, build],
     ["build", build, queue],
@@ -105,10 +105,10 @@ function Way({ at, lit }: { at: TallLayout; lit: ReadonlySet<LifecyclePart> }) {
         <rect x={owner - 4} y={recycle - 2} width={8} height={8} fill={token("--data-flushed")} />
         <path d={`M${other} ${free}V${recycle + 8}`} fill="none" stroke={token("--data-local")} strokeWidth={2} />
         <circle cx={other} cy={free} r={4} fill={token("--panel")} stroke={token("--data-local")} strokeWidth={2} />
-        <path d={cells(shelf(owner), 0, 20)} fill={token("--data-local")} />
-        <path d={cells(shelf(owner), 20, 32)} fill={token("--data-local")} fillOpacity={0.2} />
-        <path d={cells(shelf(other), 0, 5)} fill={token("--data-local")} />
-        <path d={cells(shelf(other), 5, 32)} fill={token("--data-local")} fillOpacity={0.2} />
+        <path d={cells(grid(owner), 0, 20)} fill={token("--data-local")} />
+        <path d={cells(grid(owner), 20, 32)} fill={token("--data-local")} fillOpacity={0.2} />
+        <path d={cells(grid(other), 0, 5)} fill={token("--data-local")} />
+        <path d={cells(grid(other), 5, 32)} fill={token("--data-local")} fillOpacity={0.2} />
       </Part>
     </g>
   );

@@ -42,11 +42,11 @@ test("in one column every part has its row, and a question stands in the row of 
   const at = tallLayout(332, FIVE);
   expect(at.rows.map(({ part }) => part)).toEqual(LIFECYCLE_PARTS);
   for (const { part, y, height, questions } of at.rows) {
-    for (const { mark, y: stands, height: tall } of questions) {
+    for (const { mark, y: placed, height: tall } of questions) {
       expect(mark.part).toBe(part);
       expect(tall).toBeGreaterThanOrEqual(44);
-      expect(stands).toBeGreaterThan(y);
-      expect(stands).toBeLessThan(y + height);
+      expect(placed).toBeGreaterThan(y);
+      expect(placed).toBeLessThan(y + height);
     }
   }
   expect(at.rows.reduce((sum, row) => sum + row.height, 40)).toBe(at.height);

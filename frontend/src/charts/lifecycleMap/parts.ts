@@ -3,7 +3,7 @@ export const LIFECYCLE_PARTS = ["allocate", "build", "queue", "transmit", "compl
 export type LifecyclePart = (typeof LIFECYCLE_PARTS)[number];
 
 /** What stands at a part: beside the tall map's names, and in the description of every form. */
-export const STANDS_AT: Readonly<Record<LifecyclePart, string>> = {
+export const PLACES_OF: Readonly<Record<LifecyclePart, string>> = {
   allocate: "from napi_skb_cache, or slab",
   build: "skb header, data buffer",
   queue: "TX ring; or flow table, backlog",
@@ -21,7 +21,7 @@ export function inWords(parts: ReadonlySet<LifecyclePart>): string {
 
 /** What every form of the map shows, for those who do not see it. */
 export const DESCRIPTION = `CPU 0 and CPU 2 stand in two LLC domains of two NUMA nodes. ${LIFECYCLE_PARTS.map(
-  (part) => `${part}: ${STANDS_AT[part]}`,
+  (part) => `${part}: ${PLACES_OF[part]}`,
 ).join(". ")}. What is handed back goes from CPU 2 to the defer list of CPU 0, and from there into its cache.`;
 
 /** Where on the map a decision may stand. One place, one decision. */

@@ -19,7 +19,7 @@ export const LANES = { owner: 20, other: 64, width: 40, words: 100, top: 40 } as
 const QUESTION = { line: 17, above: 12, below: 8, least: 44 } as const;
 
 /** From the top of a row to its station, and to the words beside it. */
-export const ROW = { station: 15, stands: 34, height: 50 } as const;
+export const ROW = { station: 15, placed: 34, height: 50 } as const;
 
 export interface TallRow {
   part: LifecyclePart;
@@ -45,11 +45,11 @@ export function tallLayout(width: number, marks: readonly MapMark[]): TallLayout
     const questions = marks
       .filter((mark) => mark.part === part)
       .map((mark) => {
-        const taken = lines(mark.question, room, LETTER.label * 0.94).length * QUESTION.line;
-        const height = Math.max(QUESTION.least, taken + QUESTION.above + QUESTION.below);
-        const stands = { mark, y: y + QUESTION.above, height };
+        const used = lines(mark.question, room, LETTER.label * 0.94).length * QUESTION.line;
+        const height = Math.max(QUESTION.least, used + QUESTION.above + QUESTION.below);
+        const placed = { mark, y: y + QUESTION.above, height };
         y += height;
-        return stands;
+        return placed;
       });
     return { part, y: top, height: y - top, questions };
   });

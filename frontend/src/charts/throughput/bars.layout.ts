@@ -103,10 +103,10 @@ function dotsOf(series: ThroughputSeries, x: (value: number) => number, y: numbe
 function labelOf(
   { value, label }: ThroughputGroup["reference"][number],
   unit: string,
-  inSight: boolean,
+  inView: boolean,
   width: number,
 ): string {
-  const figure = `${exact(value, unit)}${inSight ? "" : ", off this axis:"}`;
+  const figure = `${exact(value, unit)}${inView ? "" : ", off this axis:"}`;
   const name = label.replace(/ \(.*\)$/, "");
   const forms = [name, name.replace(/ \S+$/, "")].map((words) => `${figure} ${words}`);
   const fits = forms.find((form) => textWidth(form, LETTER.small) <= width);
@@ -162,9 +162,9 @@ export function barsLayout(group: ThroughputGroup, width: number, mode: AxisMode
   const startsAt = mode === "close" && low > 0 ? `${rounded(low / size, 3)} ${prefix}${group.unit}` : null;
   const captions = startsAt ? 15 : 0;
   const references = shown.map((reference, place): Reference => {
-    const inSight = reference.value >= low && reference.value <= high;
-    const words = labelOf(reference, group.unit, inSight, width);
-    return { label: words, x: inSight ? x(reference.value) : null, y: 11 + place * 16 };
+    const inView = reference.value >= low && reference.value <= high;
+    const words = labelOf(reference, group.unit, inView, width);
+    return { label: words, x: inView ? x(reference.value) : null, y: 11 + place * 16 };
   });
   return {
     height: axisY + 38 + captions,

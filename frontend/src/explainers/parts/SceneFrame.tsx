@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from "react";
 import { Drawing } from "../../charts/frame/Drawing";
-import styles from "./Stage.module.css";
+import styles from "./SceneFrame.module.css";
 
 /** Something in a picture that a reader can point at, reach by keys, and pick out. CSS pixels. */
 export interface SceneObject {

@@ -12,7 +12,7 @@ export const known = (value: number | null, words: (value: number) => string = c
 /** The gauges of a position: as numbers, and in words. */
 export function gaugesAt(run: Simulation, position: number) {
   const at = (id: string) => gaugeAt(run, id, position);
-  return { at, said: (id: string) => known(at(id)) };
+  return { at, inWords: (id: string) => known(at(id)) };
 }
 
 /** One of the four numbers. */

@@ -19,16 +19,16 @@ const WRITES = {
 };
 
 export const ledger: Story["ledger"] = (run, position) => {
-  const { at, said } = gaugesAt(run, position);
+  const { at, inWords } = gaugesAt(run, position);
   const unit = (id: string, one: string) => (at(id) === 1 ? one : `${one}s`);
   const today = "today’s rule writes that often over the same reads";
-  const near = `${said("near")} on another CPU of the reader’s LLC`;
-  const asked = calls(run, position);
+  const near = `${inWords("near")} on another CPU of the reader’s LLC`;
+  const requested = calls(run, position);
   return [
-    entry("avoided", "updates avoided", said("avoided"), `of ${said("stock-writes")}`, today),
-    entry("writes", "table writes", said("writes"), unit("writes", "write"), byRule(run, position)),
-    entry("far", "received in another LLC", said("far"), `of ${said("packets")} packets`, near),
-    entry("steer-calls", "steering calls", said("steer-calls"), unit("steer-calls", "call"), asked),
+    entry("avoided", "updates avoided", inWords("avoided"), `of ${inWords("stock-writes")}`, today),
+    entry("writes", "table writes", inWords("writes"), unit("writes", "write"), byRule(run, position)),
+    entry("far", "received in another LLC", inWords("far"), `of ${inWords("packets")} packets`, near),
+    entry("steer-calls", "steering calls", inWords("steer-calls"), unit("steer-calls", "call"), requested),
   ];
 };
 
@@ -64,8 +64,8 @@ const hand: Story["hand"] = {
     const flow = aboutAt(run, position) ?? "";
     const recorded = numberAt(run, `recorded:${flow}`, position);
     if (event.choice?.took === "write") {
-      const isAsked = gaugeAt(run, "steer-calls", position) !== null && run.parameters.arfs !== "off";
-      return `The next packet follows to CPU ${event.cpu}${isAsked ? ", and the driver is asked." : "."}`;
+      const isRequested = gaugeAt(run, "steer-calls", position) !== null && run.parameters.arfs !== "off";
+      return `The next packet follows to CPU ${event.cpu}${isRequested ? ", and the driver is asked." : "."}`;
     }
     if (recorded === null) return `No entry is flow ${flow}’s: its packets stay where they arrive.`;
     const near = shareCache(run, recorded, event.cpu)

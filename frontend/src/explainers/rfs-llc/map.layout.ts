@@ -44,10 +44,10 @@ export function layMap(run: Simulation, width: number) {
   const flowColumn = EDGE + 12 + Math.max(20, digits * MONO + 9);
   const hash = flowColumn + 20;
   const bitsAt = hash + 8 * MONO + 18;
-  const said = bitsAt + bits * MONO + 12;
-  const needed = said + 96;
+  const inWords = bitsAt + bits * MONO + 12;
+  const needed = inWords + 96;
   const left = isWide ? Math.max(needed, Math.min(280, width * 0.3)) : width - 2 * EDGE;
-  const columns = { slot: EDGE + 12, flow: flowColumn, hash, bits: bitsAt, said };
+  const columns = { slot: EDGE + 12, flow: flowColumn, hash, bits: bitsAt, inWords };
 
   const rowsLeftOut = slotsOf(run).length - slots.length;
   const tableHeight = HEAD + slots.length * row + (rowsLeftOut > 0 ? 18 : 0) + 5;

@@ -80,7 +80,7 @@ function row({ run, position, layout }: At<Layout>, place: number): Shape | null
     owner && text(columns.flow, y, owner, "bold local"),
     text(columns.hash, y, word?.hash ?? CANNOT, ["mono", tone]),
     text(columns.bits, y, word?.bits ?? "", ["mono", "bold", word && !word.isEmpty ? "across" : "muted"]),
-    text(columns.said, y, !word ? "" : word.isEmpty ? empty : `CPU ${word.cpu}`, tone),
+    text(columns.inWords, y, !word ? "" : word.isEmpty ? empty : `CPU ${word.cpu}`, tone),
     isNarrow && fate && text(table.x + table.width - 14, y, fate, isWritten ? "small across end" : "small muted end"),
   );
 }
@@ -113,11 +113,11 @@ const edge = (
 
 /** Where packets come in: the filters that lead them. */
 function nic({ run, position, layout: { nic: at, isNarrow, filters } }: At<Layout>): Shape {
-  const isAsked = eventAt(run, position)?.mark === "steerCall";
+  const isRequested = eventAt(run, position)?.mark === "steerCall";
   const follows = run.parameters.arfs === "on" ? "follows the table" : "one queue, no filters";
   const rest = isNarrow || typeof run.parameters.arfs !== "string" ? "" : follows;
-  const note = isAsked ? (isNarrow ? "lock taken" : "ndo_rx_flow_steer: lock taken") : rest;
-  const tone = isAsked ? "small accent end" : "small muted end";
+  const note = isRequested ? (isNarrow ? "lock taken" : "ndo_rx_flow_steer: lock taken") : rest;
+  const tone = isRequested ? "small accent end" : "small muted end";
   const ids = ["nic", "steer-calls", "programmed", ...flowsOf(run).map((flow) => `filter:${flow}`)];
   return edge(ids, "NIC", { ...at, rows: filters, note, tone }, (flow, y) => {
     const queue = numberAt(run, `filter:${flow}`, position);

@@ -7,19 +7,19 @@ import { DeferMap } from "./map";
 import steps from "./steps.md";
 
 const ledger: Story["ledger"] = (run, position) => {
-  const { at, said } = gaugesAt(run, position);
+  const { at, inWords } = gaugesAt(run, position);
   const lists = run.gauges.filter((gauge) => gauge.id.startsWith("list:"));
   const waiting = lists.reduce((sum, gauge) => sum + (gauge.values[position] ?? 0), 0);
   const [kicks, returned] = [at("kicks"), at("slab-returned")];
   const back = returned === null ? "a recording does not show it" : `${count(returned)} returned to it`;
   const sent = kicks === null ? "kicks: cannot tell" : `${counted(kicks, "kick")} sent`;
-  const lost = `${said("overflow")} overflowed, freed without an event`;
+  const lost = `${inWords("overflow")} overflowed, freed without an event`;
   const slow = "each a slow slab free, by the release’s rule";
   return [
-    entry("slab-taken", "taken from slab", said("slab-taken"), "skbs", back),
+    entry("slab-taken", "taken from slab", inWords("slab-taken"), "skbs", back),
     entry("concept:deferList", "waiting on defer lists", count(waiting), "skbs", sent),
-    entry("flushed", "handed back and flushed", said("flushed"), "skbs", lost),
-    entry("alien-data", "data freed by an alien", said("alien-data"), "buffers", slow),
+    entry("flushed", "handed back and flushed", inWords("flushed"), "skbs", lost),
+    entry("alien-data", "data freed by an alien", inWords("alien-data"), "buffers", slow),
   ];
 };
 

@@ -73,12 +73,12 @@ function listWords(run: Simulation, position: number, id: string): string {
 /** The allocator everything comes from in the end, with what was taken and returned so far. */
 function slab({ run, position, layout }: At<Layout>): Shapes {
   const { slab: at, isNarrow, others } = layout;
-  const { said } = gaugesAt(run, position);
-  const taken = [`${said("slab-taken")} skbs taken`, `${said("slab-returned")} returned`];
-  const alien = `${said("alien-data")} data buffers freed by an alien`;
+  const { inWords } = gaugesAt(run, position);
+  const used = [`${inWords("slab-taken")} skbs taken`, `${inWords("slab-returned")} returned`];
+  const alien = `${inWords("alien-data")} data buffers freed by an alien`;
   const unknown = ["no event shows what slab", "gave and took"];
   const isKnown = gaugeOf(run, "slab-taken") !== null;
-  const lines = isKnown ? (isNarrow ? [taken.join(", "), alien] : [...taken, alien]) : unknown;
+  const lines = isKnown ? (isNarrow ? [used.join(", "), alien] : [...used, alien]) : unknown;
   const words = isKnown || isNarrow ? lines : [unknown.join(" ")];
   const step = isNarrow ? { x: 0, y: 18 } : { x: Math.min(190, (at.width - 330) / 2), y: 0 };
   return [

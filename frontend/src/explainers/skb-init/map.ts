@@ -134,11 +134,11 @@ function action(header: HeaderAt, { layout, phase }: Moving<Layout>): Shape | fa
   const { long, short } = words.actionWords(header);
   const room = layout.width - 22 - end.x;
   if (layout.action !== null) {
-    const said = header.isWaiting ? long : `${words.headerActionOf(header.event)}: ${short}`;
-    return phase === 1 && text(12, layout.action, fitted(said, layout.width - 22, LETTER.text));
+    const inWords = header.isWaiting ? long : `${words.headerActionOf(header.event)}: ${short}`;
+    return phase === 1 && text(12, layout.action, fitted(inWords, layout.width - 22, LETTER.text));
   }
-  const said = textWidth(long, LETTER.text) <= room ? long : short;
-  return phase === 1 && text(end.x, end.y + layout.cell.height + 18, fitted(said, room, LETTER.text));
+  const inWords = textWidth(long, LETTER.text) <= room ? long : short;
+  return phase === 1 && text(end.x, end.y + layout.cell.height + 18, fitted(inWords, room, LETTER.text));
 }
 
 /** One skb from its allocation to its free: what each station did to the header, and what was published for it. */

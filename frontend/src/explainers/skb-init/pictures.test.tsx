@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { lastOf, type Simulation } from "../../model/simulation";
 import type { Claim } from "../../model/types";
 import { run } from "../testing/simulations";
-import further from "./details";
+import details from "./details";
 import { InitMap } from "./map";
 
 const stock = run("skb-init", { case: "receiver" });
@@ -63,7 +63,7 @@ test("on a phone the lists are bars, and a recording says what it cannot tell", 
 
 test("the trap names both readings and the panel nobody published", () => {
   for (const width of [320, 900]) {
-    const markup = renderToStaticMarkup(<further.trap.Picture claims={claims} width={width} title="Trap" />);
+    const markup = renderToStaticMarkup(<details.trap.Picture claims={claims} width={width} title="Trap" />);
     expect(markup).toContain("311.97 → 234.06 cycles");
     expect(markup).toContain("326.9 → 234.1 cycles");
     expect(markup.match(/not published/g)).toHaveLength(2);

@@ -146,9 +146,9 @@ export function actionWords({ event, fetched, isWaiting, lines }: HeaderAt): { l
   const does = `CPU ${event.cpu} ${ACTIONS[action].does}`;
   if (fetched === null) return { long: `${does}${writerWords(event)}`, short: does };
   const source = lines?.find((line) => line.isFetched)?.was.by ?? "?";
-  const came = `${counted(fetched, "line")} from CPU ${source}’s cache`;
+  const arrived = `${counted(fetched, "line")} from CPU ${source}’s cache`;
   const none = action === "leaves it" ? "its lines stay as they are" : "nothing to fetch";
-  const short = fetched > 0 ? came : none;
+  const short = fetched > 0 ? arrived : none;
   return { long: `${does}: ${short}`, short };
 }
 

@@ -12,7 +12,7 @@ const BUDGET = `a packet has ${rounded(BUDGET_NS)}${THIN}ns at 100${THIN}Gbit/s`
 const UNLOCKED = "a push without a lock against CPU 0’s pops";
 
 export const ledger: Story["ledger"] = (run, position) => {
-  const { at, said } = gaugesAt(run, position);
+  const { at, inWords } = gaugesAt(run, position);
   const priced = at("priced");
   const each = (id: string, by: number) => {
     const sum = at(id);
@@ -20,16 +20,17 @@ export const ledger: Story["ledger"] = (run, position) => {
     return priced === 0 ? NONE : rounded(sum / by / priced);
   };
   const [returned, wrong] = [count(at("returned") ?? 0), at("wrong") ?? 0];
-  const asked = at("own-comparisons") === null ? CANNOT : `${said("own-comparisons")} + ${said("own-calls")}`;
-  const all = at("comparisons") === null ? "no event shows it" : `in all ${said("comparisons")} and ${said("calls")}`;
-  const here = `${said("cached")} cached, ${said("ringed")} in the ring here`;
+  const queried = at("own-comparisons") === null ? CANNOT : `${inWords("own-comparisons")} + ${inWords("own-calls")}`;
+  const all =
+    at("comparisons") === null ? "no event shows it" : `in all ${inWords("comparisons")} and ${inWords("calls")}`;
+  const here = `${inWords("cached")} cached, ${inWords("ringed")} in the ring here`;
   return [
     entry("cycles", "one page out and back", each("cycles", 1), "cycles", paidBy(priced)),
     entry("ps", "the same in time", each("ps", 1000), "ns", BUDGET),
-    entry("own-comparisons", "comparisons + calls, this page", asked, "", all),
+    entry("own-comparisons", "comparisons + calls, this page", queried, "", all),
     wrong > 0
       ? entry("wrong", "cached by the wrong CPU", count(wrong), `of ${returned}`, UNLOCKED)
-      : entry("changed", "cache today, ring as posted", said("changed"), `of ${returned} pages`, here),
+      : entry("changed", "cache today, ring as posted", inWords("changed"), `of ${returned} pages`, here),
   ];
 };
 

@@ -17,7 +17,7 @@ test("every box lies in the picture, and cells lie in their pool, at every width
   for (const width of WIDTHS) {
     const layout = layMap(TOUR, width, 0);
     const { pool, cache, ring, cacheSize, ringSize, cacheCells, ringCells } = layout;
-    for (const rect of [...layout.cpus, layout.asked, layout.flag, layout.local, pool, layout.rx, layout.allocator])
+    for (const rect of [...layout.cpus, layout.queried, layout.flag, layout.local, pool, layout.rx, layout.allocator])
       expect(inside(rect, width, layout.height), `${width}`).toBe(true);
     const grid = cellsSize(cacheCells, cacheSize);
     expect(cache.x + grid.width, `${width}`).toBeLessThanOrEqual(pool.x + pool.width);
@@ -28,8 +28,8 @@ test("every box lies in the picture, and cells lie in their pool, at every width
 
 test("nodes do not touch each other, nor the pool", () => {
   for (const width of WIDTHS) {
-    const { asked, flag, local, pool, isWide } = layMap(TOUR, width, 0);
-    expect(asked.x + asked.width, `${width}`).toBeLessThan(flag.x);
+    const { queried, flag, local, pool, isWide } = layMap(TOUR, width, 0);
+    expect(queried.x + queried.width, `${width}`).toBeLessThan(flag.x);
     expect(flag.y + flag.height).toBeLessThan(local.y);
     if (isWide) expect(flag.x + flag.width).toBeLessThan(pool.x);
     else expect(local.y + local.height).toBeLessThan(pool.y);

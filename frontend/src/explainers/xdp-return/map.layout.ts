@@ -52,15 +52,15 @@ function wide(width: number, drawn: readonly number[]) {
   const localWidth = Math.min(140, Math.max(112, room * 0.36));
   const nodeWidth = Math.min(104, Math.max(78, room * 0.27));
   const middle = pool.x - Math.min(104, room * 0.22) - localWidth / 2;
-  const askedX = left + Math.max(20, (middle - nodeWidth / 2 - left - nodeWidth) * 0.42);
-  const asked = { x: askedX, y: top - 23, width: nodeWidth, height: 46 };
+  const queriedX = left + Math.max(20, (middle - nodeWidth / 2 - left - nodeWidth) * 0.42);
+  const queried = { x: queriedX, y: top - 23, width: nodeWidth, height: 46 };
   const flag = around(at(middle, top), nodeWidth, 46);
   const local = around(at(middle, low), localWidth, 60);
   const rx = { x: EDGE, y: 284, width: cpuWidth, height: 46 };
   const allocator = { x: local.x, y: 268, width: localWidth, height: 40 };
 
   const [right, lost, aside] = [local.x + localWidth, pool.x - 12, left + 13];
-  const [askedMid, under] = [askedX + nodeWidth / 2, rx.y + rx.height - 9];
+  const [queriedMid, under] = [queriedX + nodeWidth / 2, rx.y + rx.height - 9];
   const toLost = { x: lost };
   const toAllocator = [toLost, { y: 287 }, { x: allocator.x + localWidth }];
   const toRing = [toLost, { y: low }, { x: pool.x }];
@@ -68,7 +68,7 @@ function wide(width: number, drawn: readonly number[]) {
   for (const { cpu, port } of cpus) {
     const bend = port.y === top ? [] : [{ x: aside }, { y: top }];
     const down = port.y === low ? [] : [{ x: aside }, { y: low }];
-    rails.set(`bulk:${cpu}>asked`, turning(port, ...bend, { x: askedX }));
+    rails.set(`bulk:${cpu}>asked`, turning(port, ...bend, { x: queriedX }));
     rails.set(`bulk:${cpu}>local`, turning(port, ...down, { x: local.x }));
     // What a recording does not show is drawn over both nodes, straight.
     rails.set(`bulk:${cpu}>cache`, turning(port, ...bend, { x: pool.x }));
@@ -77,8 +77,8 @@ function wide(width: number, drawn: readonly number[]) {
     rails.set(`rx>bulk:${cpu}`, turning(at(EDGE + 24, rx.y), { y: port.y + 4 }));
   }
   const flagEnd = at(flag.x + nodeWidth, top);
-  rails.set("asked>flag", turning(at(askedX + nodeWidth, top), { x: flag.x }));
-  rails.set("asked>local", turning(at(askedMid, top + 23), { y: low }, { x: local.x }));
+  rails.set("asked>flag", turning(at(queriedX + nodeWidth, top), { x: flag.x }));
+  rails.set("asked>local", turning(at(queriedMid, top + 23), { y: low }, { x: local.x }));
   rails.set("flag>local", turning(at(middle, top + 23), { y: local.y }));
   rails.set("flag>cache", turning(flagEnd, { x: pool.x }));
   rails.set("flag>ring", turning(flagEnd, ...toRing));
@@ -88,7 +88,7 @@ function wide(width: number, drawn: readonly number[]) {
   rails.set("local>allocator", turning(at(middle, low + 30), { y: allocator.y }));
   rails.set("cache>rx", turning(at(pool.x + 30, pool.y + pool.height), { y: under }, { x: left }));
   return {
-    ...{ height: 340, isWide: true, cpus, asked, flag, local, pool, rx, allocator, rails },
+    ...{ height: 340, isWide: true, cpus, queried, flag, local, pool, rx, allocator, rails },
     cache: at(pool.x + 12, pool.y + 62),
     ring: at(pool.x + 12, pool.y + 164),
     cacheSize: { columns: 32, cell: 6, gap: 1.5 },
@@ -103,14 +103,14 @@ function folded(width: number, drawn: readonly number[], ringCells: number) {
   const ringSize = { columns: 128, cell: (pitch / 4) * 0.75, gap: (pitch / 4) * 0.25 };
   const cpuWidth = (room - (drawn.length - 1) * 10) / drawn.length;
   const [nodeWidth, localWidth] = [Math.min(130, room * 0.36), Math.min(170, room * 0.46)];
-  const askedX = EDGE + Math.min(60, room * 0.08);
-  const [askedMid, middle] = [askedX + nodeWidth / 2, EDGE + room * 0.64];
+  const queriedX = EDGE + Math.min(60, room * 0.08);
+  const [queriedMid, middle] = [queriedX + nodeWidth / 2, EDGE + room * 0.64];
   const [top, low] = [124, 194];
   const cpus = drawn.map((cpu, place) => {
     const box = { x: EDGE + place * (cpuWidth + 10), y: 8, width: cpuWidth, height: 74 };
-    return { cpu, ...box, queue: at(box.x + 10, 44), port: at(place === 0 ? askedMid : box.x + 40, 82) };
+    return { cpu, ...box, queue: at(box.x + 10, 44), port: at(place === 0 ? queriedMid : box.x + 40, 82) };
   });
-  const asked = { x: askedX, y: top - 20, width: nodeWidth, height: 40 };
+  const queried = { x: queriedX, y: top - 20, width: nodeWidth, height: 40 };
   const flag = around(at(middle, top), nodeWidth, 40);
   const local = around(at(middle, low), localWidth, 44);
   const rows = Math.ceil(ringCells / ringSize.columns);
@@ -127,8 +127,8 @@ function folded(width: number, drawn: readonly number[], ringCells: number) {
   const toAllocator = [{ x: edge }, { y: bottom + 19 }, { x: allocator.x + allocator.width }];
   const rails = new Map<string, Polyline>();
   for (const { cpu, port } of cpus) {
-    const over = port.x === askedMid ? [] : [{ y: 90 }, { x: askedMid }];
-    rails.set(`bulk:${cpu}>asked`, turning(port, ...over, { y: asked.y }));
+    const over = port.x === queriedMid ? [] : [{ y: 90 }, { x: queriedMid }];
+    rails.set(`bulk:${cpu}>asked`, turning(port, ...over, { y: queried.y }));
     rails.set(`bulk:${cpu}>local`, turning(port, { y: 92 }, { x: side + 8 }, { y: low }, { x: local.x }));
     rails.set(`bulk:${cpu}>cache`, turning(port, { y: 92 }, ...toCache));
     rails.set(`bulk:${cpu}>ring`, turning(port, { y: 92 }, ...toRing));
@@ -136,8 +136,8 @@ function folded(width: number, drawn: readonly number[], ringCells: number) {
     rails.set(`rx>bulk:${cpu}`, turning(at(port.x, 8), { y: 40 }));
   }
   const flagEnd = at(flag.x + nodeWidth, top);
-  rails.set("asked>flag", turning(at(askedX + nodeWidth, top), { x: flag.x }));
-  rails.set("asked>local", turning(at(askedMid, top + 20), { y: low }, { x: local.x }));
+  rails.set("asked>flag", turning(at(queriedX + nodeWidth, top), { x: flag.x }));
+  rails.set("asked>local", turning(at(queriedMid, top + 20), { y: low }, { x: local.x }));
   rails.set("flag>local", turning(at(middle, top + 20), { y: local.y }));
   rails.set("flag>cache", turning(flagEnd, ...toCache));
   rails.set("flag>ring", turning(flagEnd, ...toRing));
@@ -148,7 +148,7 @@ function folded(width: number, drawn: readonly number[], ringCells: number) {
   rails.set("local>allocator", turning(at(local.x + localWidth, low), ...toAllocator));
   rails.set("cache>rx", turning(at(pool.x + 40, pool.y + pool.height), { y: rx.y }));
   return {
-    ...{ height: bottom + 44, isWide: false, cpus, asked, flag, local, pool, cache, ring, rx, allocator, rails },
+    ...{ height: bottom + 44, isWide: false, cpus, queried, flag, local, pool, cache, ring, rx, allocator, rails },
     ...{ cacheSize: { columns: 32, cell: pitch - 1.5, gap: 1.5 }, ringSize },
   };
 }

@@ -164,7 +164,7 @@ function rails({ run, layout: { rails, cpus } }: At<Layout>): Shape {
 
 /** What is asked on the way, over the lines, with the pages of each case. */
 function questions(at: At<Layout>): Shapes {
-  const { asked, flag, local } = at.layout;
+  const { queried, flag, local } = at.layout;
   const ways = waysOf(at.run);
   const [isToday, isKnown] = [ways === "today", ways !== "unknown"];
   const of = (id: string, box: Rect, name: string, words: string, note: string, isThere: boolean) => {
@@ -180,7 +180,7 @@ function questions(at: At<Layout>): Shapes {
     );
   };
   return [
-    of("asked", asked, "comparison: was the cache asked for?", "asked for?", "comparison 1", isToday),
+    of("asked", queried, "comparison: was the cache asked for?", "asked for?", "comparison 1", isToday),
     of("flag", flag, "comparison: is the no-direct flag set?", "flag set?", "comparison 2", isToday),
     of("local", local, "the pool’s question: is its NAPI on this CPU?", "NAPI local?", "the pool’s question", isKnown),
     isKnown && answers(at, isToday),
@@ -189,11 +189,11 @@ function questions(at: At<Layout>): Shapes {
 
 /** Answers at the branches, with the pages that went by them. */
 function answers({ run, position, layout }: At<Layout>, isToday: boolean): Shapes {
-  const { asked, flag, local, pool, isWide, isNarrow, width } = layout;
-  const answer = (id: string, x: number, y: number, said: readonly string[], anchor: "start" | "end" = "start") =>
+  const { queried, flag, local, pool, isWide, isNarrow, width } = layout;
+  const answer = (id: string, x: number, y: number, inWords: readonly string[], anchor: "start" | "end" = "start") =>
     lit(
       [id, "local", "event"],
-      said.map((line, n) => text(x, y + n * 14, line, n === 0 ? ["ink", anchor] : ["small", "muted", anchor])),
+      inWords.map((line, n) => text(x, y + n * 14, line, n === 0 ? ["ink", anchor] : ["small", "muted", anchor])),
     );
   const third = flag.x + flag.width + 6;
   const named = (answered: string, number: 1 | 2 | 3) => {
@@ -204,15 +204,15 @@ function answers({ run, position, layout }: At<Layout>, isToday: boolean): Shape
   };
   const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 });
   const [from, top, right, below] = [middle(local), middle(flag), local.x + local.width, local.y + local.height];
-  const bottom = asked.y + asked.height;
+  const bottom = queried.y + queried.height;
   return [
     isWide
       ? answer("local-yes", right + 26, (top.y + local.y) / 2 + 22, ["yes"])
       : answer("local-yes", from.x + 36, below + 14, ["yes"]),
     isWide ? answer("local-no", right + 8, from.y + 16, ["no"]) : answer("local-no", from.x - 52, below + 13, ["no"]),
     isToday && [
-      isWide && answer("yes", asked.x + asked.width + 6, top.y - 7, ["yes"]),
-      answer("case-1", middle(asked).x + 8, bottom + (isWide ? 34 : 18), named("no", 1)),
+      isWide && answer("yes", queried.x + queried.width + 6, top.y - 7, ["yes"]),
+      answer("case-1", middle(queried).x + 8, bottom + (isWide ? 34 : 18), named("no", 1)),
       answer("case-2", top.x + 8, bottom + (isWide ? 26 : 18), named("set", 2)),
       isWide
         ? answer("case-3", third, top.y - 22, named("clear", 3))

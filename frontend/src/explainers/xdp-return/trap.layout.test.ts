@@ -29,10 +29,10 @@ test("three measurements of what it adds, each of its own before", () => {
 });
 
 test("the benchmark’s three ways, of the first", () => {
-  const [direct, asked, ring] = benchesOf(claims);
+  const [direct, queried, ring] = benchesOf(claims);
   expect(direct).toMatchObject({ ns: 7.537, cycles: 15, ofDirect: null });
-  expect(asked?.ofDirect).toBeCloseTo(0.3918, 4);
-  expect(asked?.cycles).toBe(20);
+  expect(queried?.ofDirect).toBeCloseTo(0.3918, 4);
+  expect(queried?.cycles).toBe(20);
   expect(ring?.ofDirect).toBeCloseTo(1.0426, 4);
 });
 

@@ -33,7 +33,7 @@ export function shares(run: Simulation, position: number): { a: number; b: numbe
 }
 
 export const ledger: Story["ledger"] = (run, position) => {
-  const { at, said } = gaugesAt(run, position);
+  const { at, inWords } = gaugesAt(run, position);
   const [sent, pps, packet] = [at("sent"), at("pps"), at("packet")];
   const forPackets = sent === null ? "" : `for ${counted(sent, "packet")}`;
   // What is 0 has not been measured yet.
@@ -41,13 +41,13 @@ export const ledger: Story["ledger"] = (run, position) => {
     known(value, (it) => (it ? words(it) : NONE));
   const rated = pps === null ? RECORDED : pps === 0 ? NO_HOLD : "modelled, over all holds so far";
   const spent = packet === null ? RECORDED : sharesWords(shares(run, position));
-  const locks = known(at("locks"), (taken) => `${count(taken)}×`);
+  const locks = known(at("locks"), (used) => `${count(used)}×`);
   const mpps = measured(pps, (rate) => rounded(rate / 1e6, 3));
   return [
     entry("pps", "packets a second", mpps, pps ? "Mpps" : "", rated),
     entry("packet", "time a packet", measured(packet, count), packet ? "ns" : "", spent),
     entry("locks", "queue lock taken", locks, forPackets, holdNote(run, position)),
-    entry("doorbells", "doorbells rung", said("doorbells"), forPackets, callNote(at("calls"), at("eagain"))),
+    entry("doorbells", "doorbells rung", inWords("doorbells"), forPackets, callNote(at("calls"), at("eagain"))),
   ];
 };
 
@@ -84,8 +84,8 @@ const hand: Story["hand"] = {
   after: (run, event) => {
     const packet = event.token ?? "";
     if (event.choice?.took !== "group") return `Packet ${packet} leaves at once and has the lock to itself.`;
-    const taken = gaugeAt(run, "group", run.events.indexOf(event) + 1) ?? 1;
-    return `${taken} now share one lock; packet ${packet} waits until the last of them is built.`;
+    const used = gaugeAt(run, "group", run.events.indexOf(event) + 1) ?? 1;
+    return `${used} now share one lock; packet ${packet} waits until the last of them is built.`;
   },
 };
 

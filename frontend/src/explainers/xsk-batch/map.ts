@@ -23,14 +23,14 @@ export const BatchMap = sceneMap<Layout>({
     const cpu = completerOf(at.run);
     const completing = draw.pointed(draw.group([]), `cpu:${cpu}`, completer, () => `CPU ${cpu}, which completes`);
     const name = isNarrow ? "program: TX ring" : "TX ring";
-    const taken = words.completionWords(scene, completion.cells.count);
+    const used = words.completionWords(scene, completion.cells.count);
     return [
       ring(tx, ["tx", "offered"], name, scene.tx, words.txWords(scene), "--data-local"),
       callBox(at, scene),
       LOOPS.map((id, place) => loopBox(id, place + 1, at.layout, scene)),
       device(at.run, at.layout, scene),
       !isNarrow && cpu !== null && completing,
-      ring(completion, ["completion", "slots"], "completion ring", scene.completion, taken, "--data-flushed"),
+      ring(completion, ["completion", "slots"], "completion ring", scene.completion, used, "--data-flushed"),
     ];
   },
   motion: (at) => [call(at), way(at)],
@@ -65,15 +65,15 @@ function ways({ ways }: Layout): Shapes {
 }
 
 /** A ring of the program; a level of null = the simulation cannot tell, and no cell is drawn. */
-function ring(box: Grid, ids: string[], name: string, level: number | null, said: string, fill: ColourToken): Shape {
+function ring(box: Grid, ids: string[], name: string, level: number | null, inWords: string, fill: ColourToken): Shape {
   const { x, y, cells: grid, words: at } = box;
   return draw.part(
     ids,
     box,
-    () => `${name.replace("program: ", "")}: ${said}`,
+    () => `${name.replace("program: ", "")}: ${inWords}`,
     text(x, y + 11, name, "mono small"),
     level !== null && cells(grid, grid.count, level, fill, grid.size),
-    text(at.x, at.y, said, `muted ${at.y < grid.y ? "end" : "start"}`),
+    text(at.x, at.y, inWords, `muted ${at.y < grid.y ? "end" : "start"}`),
   );
 }
 
@@ -83,17 +83,17 @@ function callBox({ run, position, layout }: At<Layout>, scene: Scene): Shape {
   const event = eventAt(run, position)?.mark;
   const isEnding = event === "callEnds";
   const answer = !isEnding ? null : changeAt(run, "eagain", position) > 0 ? "EAGAIN" : "0";
-  const used = scene.budget ? Math.min(1, Math.max(0, (scene.taken ?? 0) / scene.budget)) : 0;
+  const used = scene.budget ? Math.min(1, Math.max(0, (scene.used ?? 0) / scene.budget)) : 0;
   const isSmall = at.height < 44;
   const active: Paint = event === "syscall" || isEnding ? { stroke: "--accent", width: 1.75 } : {};
   const bar = { x: at.x + 10, y: at.y + (isSmall ? 22 : 28), width: at.width - 20, height: 6 };
-  const said = answer ? `returns ${answer}` : scene.calls > 0 ? `sendto() · ${scene.calls}` : "sendto()";
+  const inWords = answer ? `returns ${answer}` : scene.calls > 0 ? `sendto() · ${scene.calls}` : "sendto()";
   return draw.part(
     ["taken", "calls", "eagain"],
     at,
     () => "the sendto() call and its budget",
     draw.box(at, active),
-    text(at.x + 10, at.y + (isSmall ? 16 : 19), said, answer ? ["mono", "small", "bold", "accent"] : "mono small"),
+    text(at.x + 10, at.y + (isSmall ? 16 : 19), inWords, answer ? ["mono", "small", "bold", "accent"] : "mono small"),
     rect(bar, { fill: "--line" }, 3),
     used > 0 && rect({ ...bar, width: bar.width * used }, { fill: "--ink" }, 3),
     isSmall

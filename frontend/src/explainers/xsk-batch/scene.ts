@@ -22,7 +22,7 @@ export function sceneAt(run: Simulation, position: number) {
       tx: at("tx"),
       completion: at("completion"),
       slots: at("slots"),
-      taken: at("taken"),
+      used: at("taken"),
       onWire: at("device"),
       cells,
     },
@@ -33,7 +33,7 @@ export function sceneAt(run: Simulation, position: number) {
       read: waiting(read, "to build"),
       allocate: allocateWords(cells.allocate, at("bulks"), isGrouped(run)),
       build: waiting(build, "built, not sent"),
-      send: isHeld ? `${count(sent)} sent under it` : known(locks, (taken) => `taken ${count(taken)}×`),
+      send: isHeld ? `${count(sent)} sent under it` : known(locks, (used) => `taken ${count(used)}×`),
     },
     short: {
       ...{ read: short(read), allocate: short(cells.allocate), build: short(build) },
@@ -61,16 +61,16 @@ export function txWords(scene: Scene): string {
 /** Under the completion ring: slots are kept from the read on. */
 export function completionWords(scene: Scene, entries: number): string {
   if (scene.completion === null || scene.slots === null) return `${CANNOT}: no event shows the ring`;
-  const kept = scene.slots - scene.completion;
+  const retained = scene.slots - scene.completion;
   const all = scene.slots >= entries && entries > 0 ? "; no slot is free" : "";
-  return `${count(scene.completion)} to take, ${count(kept)} under way${all}`;
+  return `${count(scene.completion)} to take, ${count(retained)} under way${all}`;
 }
 
 /** Beside the call. */
 export function callWords(scene: Scene): string {
-  if (scene.calls === 0 && !scene.taken) return "not called yet";
-  if (scene.taken === null) return CANNOT;
-  return `${count(scene.taken)}${scene.budget === null ? "" : ` of ${count(scene.budget)}`} taken`;
+  if (scene.calls === 0 && !scene.used) return "not called yet";
+  if (scene.used === null) return CANNOT;
+  return `${count(scene.used)}${scene.budget === null ? "" : ` of ${count(scene.budget)}`} taken`;
 }
 
 /** Over the loops. A refused option is said where its effect is seen. */

@@ -11,7 +11,7 @@ import { CurrentToken } from "./CurrentToken";
 import { SignIn } from "./SignIn";
 import { isAnswer } from "./signIn";
 import { TokenForm } from "./TokenForm";
-import { kept } from "./token";
+import { retained } from "./token";
 import { withoutToken } from "./words";
 
 /** Who this browser is to the server: a token given, shown, forgotten; the way to sign in. */
@@ -20,14 +20,14 @@ export function AccessPage() {
   const navigate = useNavigate();
   // The provider's answer is taken out of the address at once; what is done with it goes on.
   const [answer] = useState(() => (isAnswer(query) ? query : null));
-  const isTaken = useRef(false);
+  const isUsed = useRef(false);
   useEffect(() => {
-    if (answer === null || isTaken.current) return;
-    isTaken.current = true;
+    if (answer === null || isUsed.current) return;
+    isUsed.current = true;
     void navigate({ to: "/access", search: {} as never, replace: true });
   }, [answer, navigate]);
   const service = useQuery(serviceQuery());
-  const isHeld = kept() !== null;
+  const isHeld = retained() !== null;
   return (
     <Page title="Access">
       <h1>Access</h1>

@@ -5,7 +5,7 @@ import type { Me, Service } from "../../model/access";
 import { Button } from "../../ui/Button";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { bytes } from "../parts/bytes";
-import { forget, kept } from "./token";
+import { forget, retained } from "./token";
 import { MAY, minute } from "./words";
 
 const SPAN = {
@@ -35,7 +35,7 @@ export function CurrentToken({ me, service }: Props) {
       return queries.resetQueries();
     },
   });
-  const span = kept();
+  const span = retained();
   return (
     <section aria-label="Your token" className="grid gap-14 max-72ch space-above-14">
       {me && service && (

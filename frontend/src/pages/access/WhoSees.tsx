@@ -4,7 +4,7 @@ import { type OwnedKind, show, standingQuery, type Visibility } from "../../mode
 import { Copy } from "../parts/Copy";
 import { Failed } from "../parts/State";
 import styles from "./Access.module.css";
-import { deleted, SEES, told } from "./words";
+import { deleted, reported, SEES } from "./words";
 
 const CHOICES = [
   { value: "private", word: "Private" },
@@ -22,15 +22,15 @@ interface Props {
 /** Who sees a thing and until when; its owner changes it here. */
 export function WhoSees({ kind, id, path }: Props) {
   const queries = useQueryClient();
-  const asked = standingQuery(kind, id);
-  const standing = useQuery(asked);
+  const requested = standingQuery(kind, id);
+  const standing = useQuery(requested);
   const change = useMutation({
     mutationFn: (visibility: Visibility) => show(kind, id, visibility),
-    onSettled: () => queries.invalidateQueries({ queryKey: asked.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: requested.queryKey }),
   });
   if (!standing.data) return null;
   if (!standing.data.yours) {
-    const sentence = told(standing.data);
+    const sentence = reported(standing.data);
     return (
       sentence && <p className="row wrap gap-y-6 gap-x-14 items-center space-above-8 muted print-hide">{sentence}</p>
     );

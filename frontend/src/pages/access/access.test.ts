@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { asksForTokens, credentials } from "../../api/client";
 import type { Service, Standing } from "../../model/access";
 import { answered, isAnswer } from "./signIn";
-import { forget, keep, kept, tokenIn } from "./token";
-import { terms, told, withoutToken } from "./words";
+import { forget, keep, retained, tokenIn } from "./token";
+import { reported, terms, withoutToken } from "./words";
 
 const TOKEN = `skb_up_${"a2".repeat(19)}b`;
 const KEY = "0123456789abcdef0123456789abcdef";
@@ -26,19 +26,19 @@ test("a token is found among what a hand copies with it, and nothing else is one
 test("a token is kept for the tab, or on request for longer, and forgotten everywhere", () => {
   expect(credentials()).toEqual({});
   keep(TOKEN, "tab");
-  expect([kept(), localStorage.length]).toEqual(["tab", 0]);
+  expect([retained(), localStorage.length]).toEqual(["tab", 0]);
   expect(credentials()).toEqual({ authorization: `Bearer ${TOKEN}` });
   keep(TOKEN, "browser");
-  expect([kept(), sessionStorage.length]).toEqual(["browser", 0]);
+  expect([retained(), sessionStorage.length]).toEqual(["browser", 0]);
   expect(credentials()).toEqual({ authorization: `Bearer ${TOKEN}` });
   forget();
-  expect([kept(), sessionStorage.length, localStorage.length]).toEqual([null, 0, 0]);
+  expect([retained(), sessionStorage.length, localStorage.length]).toEqual([null, 0, 0]);
 });
 
 test("where storage is closed nothing is kept and nothing breaks", () => {
   for (const name of ["sessionStorage", "localStorage"]) vi.stubGlobal(name, null);
   expect(keep(TOKEN, "tab")).toBe(false);
-  expect([kept(), credentials()]).toEqual([null, {}]);
+  expect([retained(), credentials()]).toEqual([null, {}]);
 });
 
 test("the key of the page's address goes along, and only if it is one", () => {
@@ -86,10 +86,10 @@ test("what becomes of a file is said before it is sent", () => {
 
 test("others are told when a thing ends, and nothing of what has no end", () => {
   const until = { ...STANDING, deleted_at: "2026-12-01T23:59:59Z" };
-  expect(told(STANDING)).toBeNull();
-  expect(told(until)).toBe("Public. It is deleted on 1 December 2026.");
-  expect(told({ ...until, visibility: "unlisted" })).toMatch(/^Unlisted: you see it by its link\./);
-  expect(told({ ...until, quarantined: true })).toMatch(
+  expect(reported(STANDING)).toBeNull();
+  expect(reported(until)).toBe("Public. It is deleted on 1 December 2026.");
+  expect(reported({ ...until, visibility: "unlisted" })).toMatch(/^Unlisted: you see it by its link\./);
+  expect(reported({ ...until, quarantined: true })).toMatch(
     /^Sent without a token: .* It is deleted on 1 December 2026\.$/,
   );
 });

@@ -10,7 +10,7 @@ export function tokenIn(text: string): string | null {
 }
 
 /** How long the token kept here stays; null where there is none. */
-export function kept(): Span | null {
+export function retained(): Span | null {
   try {
     if (sessionStorage.getItem(TOKEN) !== null) return "tab";
     return localStorage.getItem(TOKEN) === null ? null : "browser";

@@ -44,7 +44,7 @@ export function terms(service: Service): string {
 }
 
 /** Who sees a thing, for somebody whose it is not; null where there is nothing to say. */
-export function told(standing: Standing): string | null {
+export function reported(standing: Standing): string | null {
   if (standing.deleted_at === null && !standing.quarantined) return null;
   const seen = standing.quarantined
     ? "Sent without a token: whoever has this address sees it, no list has it."

@@ -59,14 +59,14 @@ export function HostTable(props: Props) {
   const { hosts, isWhole, error, recordings, report, policies, policy, view, onChange } = props;
   const classes = useMemo(() => new Map(report?.classes.map((one) => [one.id, one.key])), [report]);
   // What is typed and pressed comes first; the list follows.
-  const asked = useDeferredValue(view);
+  const requested = useDeferredValue(view);
   const list = useMemo(() => {
     const classOf = (id: string) => {
       const key = classes.get(id);
       return key ? `${cpuOf(key)} ${layoutOf(key)}` : id;
     };
-    return listed(hosts, asked, classOf);
-  }, [hosts, asked, classes]);
+    return listed(hosts, requested, classOf);
+  }, [hosts, requested, classes]);
   const columns = useMemo(() => columnsOf(classes, policies, policy), [classes, policies, policy]);
   const sorting = sortingOf(view.sort);
   const head = useRef<HTMLHeadingElement>(null);

@@ -78,9 +78,9 @@ async function sendOne(id: string, { name, file }: Capture): Promise<void> {
     counted = sent;
     change(id, (was) => ({ sent: was.sent + more }));
   };
-  const say = (told: readonly string[]) =>
+  const say = (reported: readonly string[]) =>
     change(id, ({ faults }) => ({
-      faults: [...faults, ...told.map((one) => `${name}: ${one}`)].slice(0, MOST_FAULTS),
+      faults: [...faults, ...reported.map((one) => `${name}: ${one}`)].slice(0, MOST_FAULTS),
     }));
   try {
     const added = await patiently(() => putBody<CapturesAdded>(address(capturePath(id, name)), file, count));

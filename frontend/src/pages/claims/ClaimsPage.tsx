@@ -55,8 +55,8 @@ function Sum({ ledger }: { ledger: Ledger }) {
 function Listed({ claims }: { claims: readonly Claim[] }) {
   const [query, goTo] = useAddress();
   const by = readClaims(query);
-  const asked = useDeferredValue(query);
-  const found = useMemo(() => narrowed(claims, readClaims(asked)), [claims, asked]);
+  const requested = useDeferredValue(query);
+  const found = useMemo(() => narrowed(claims, readClaims(requested)), [claims, requested]);
   const opened = globalThis.location.hash.slice(1) || null;
   // A word that is being typed is no step to go back to.
   const change = (one: Partial<ClaimsView>) => goTo(writeClaims({ ...by, ...one }, query), one.words !== undefined);

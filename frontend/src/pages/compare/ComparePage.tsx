@@ -22,10 +22,10 @@ export function ComparePage() {
   const view = useMemo(() => readCompare(query), [query]);
   const show = useCallback((wanted: CompareView) => goTo(writeCompare(wanted, query)), [goTo, query]);
   const notes = useMemo(() => readCompareNotes(query), [query]);
-  const isAsked = view.before.length > 0 && view.after.length > 0;
+  const isRequested = view.before.length > 0 && view.after.length > 0;
   // A link to one that is kept names it, for those who do not see its runs.
-  const id = isAsked ? undefined : query.id;
-  const kept = useQuery({ ...storedComparisonQuery(id ?? ""), enabled: id !== undefined });
+  const id = isRequested ? undefined : query.id;
+  const retained = useQuery({ ...storedComparisonQuery(id ?? ""), enabled: id !== undefined });
   const made = useQuery({
     ...comparisonQuery({
       before: view.before,
@@ -34,10 +34,10 @@ export function ComparePage() {
       options: { margin_pct: view.margin, primary: view.primary },
       left_out: view.left,
     }),
-    enabled: isAsked,
+    enabled: isRequested,
   });
-  const answer = id === undefined ? made : kept;
-  const isShown = isAsked || id !== undefined;
+  const answer = id === undefined ? made : retained;
+  const isShown = isRequested || id !== undefined;
   const title = answer.data?.comparison.title || "Comparison";
   return (
     <Page title={title}>

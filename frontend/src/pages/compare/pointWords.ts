@@ -17,8 +17,8 @@ export function pointWords(comparison: Comparison, { row: id, run: runId }: Poin
     const run = comparison[side].runs.find((one) => one.id === runId);
     if (!run) continue;
     const value = runsOf(comparison, row, side).values.find((one) => one.run === run);
-    const said = value ? `${figure(value.value)}${row.unit ? ` ${row.unit}` : ""}` : "no value";
-    return `${nameOf(row)}, run ${side} ${runWords(run)}: ${said}`;
+    const message = value ? `${figure(value.value)}${row.unit ? ` ${row.unit}` : ""}` : "no value";
+    return `${nameOf(row)}, run ${side} ${runWords(run)}: ${message}`;
   }
   return `${nameOf(row)}, of a run that is not in this comparison`;
 }

@@ -32,7 +32,7 @@ export function ArticleBody({ explainer, runOf, claims }: Props) {
                 {place + 1} · {step.heading}
               </h2>
               {step.predict && (
-                <p className={styles.asked}>
+                <p className={styles.question}>
                   Before you go on: {step.predict.ask} {step.predict.options.map((option) => option.words).join(" / ")}?
                 </p>
               )}

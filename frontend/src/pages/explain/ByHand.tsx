@@ -3,7 +3,7 @@ import type { Explainer } from "../../explainers/contract";
 import type { Simulation } from "../../model/simulation";
 import { scenariosQuery } from "../../model/simulations";
 import { ForkNotice } from "../../player/ForkNotice";
-import { readHands, withHand } from "../../player/fork";
+import { readChoices, withHand } from "../../player/fork";
 import buttons from "../../ui/Button.module.css";
 import styles from "./Predict.module.css";
 
@@ -22,13 +22,13 @@ interface Props {
 export function ByHand({ explainer, run, ruled, position, hand, times, onHand }: Props) {
   const scenarios = useQuery(scenariosQuery());
   const choices = scenarios.data?.find((one) => one.id === explainer.scenario)?.choices ?? [];
-  const taken = readHands(hand);
-  const lastAsk = taken.at(-1)?.ask;
+  const used = readChoices(hand);
+  const lastAsk = used.at(-1)?.ask;
   const last = run.events.find((event) => event.ask === lastAsk && event.choice !== null);
   const rule = ruled?.events.find((event) => event.ask === lastAsk && event.choice !== null)?.choice?.took;
   const from = last ? run.events.indexOf(last) + 1 : position;
   const next = run.events.findIndex((event, place) => place >= from && event.choice !== null);
-  const asked = run.events[next];
+  const requested = run.events[next];
   return (
     <div className={styles.predict}>
       {last && rule && (
@@ -39,10 +39,10 @@ export function ByHand({ explainer, run, ruled, position, hand, times, onHand }:
           </b>
         </p>
       )}
-      {asked && taken.length < times && (
+      {requested && used.length < times && (
         <>
           <p id="by-hand">
-            {taken.length + 1} of {times}. {explainer.hand.ask(run, asked)}
+            {used.length + 1} of {times}. {explainer.hand.ask(run, requested)}
           </p>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the question */}
           <div role="group" aria-labelledby="by-hand" className={styles.options}>
@@ -51,7 +51,7 @@ export function ByHand({ explainer, run, ruled, position, hand, times, onHand }:
                 key={id}
                 type="button"
                 className={buttons.button}
-                onClick={() => onHand(withHand(hand, asked.ask, id), next + 1)}
+                onClick={() => onHand(withHand(hand, requested.ask, id), next + 1)}
               >
                 {words}
               </button>
@@ -59,11 +59,8 @@ export function ByHand({ explainer, run, ruled, position, hand, times, onHand }:
           </div>
         </>
       )}
-      {taken.length > 0 && (
-        <ForkNotice
-          what={taken.length === 1 ? "one case" : `${taken.length} cases`}
-          onUndo={() => onHand(null, null)}
-        />
+      {used.length > 0 && (
+        <ForkNotice what={used.length === 1 ? "one case" : `${used.length} cases`} onUndo={() => onHand(null, null)} />
       )}
     </div>
   );

@@ -24,8 +24,8 @@ export function ExplainerLoader({ explainer }: { explainer: Explainer }) {
     explainer.steps.findIndex((step) => step.id === view.step),
   );
   const step = explainer.steps[index];
-  const asked = step ? parametersOf(step, parameters, view.hand) : {};
-  const run = useQuery({ ...simulationQuery(explainer.scenario, asked), placeholderData: keepPreviousData });
+  const requested = step ? parametersOf(step, parameters, view.hand) : {};
+  const run = useQuery({ ...simulationQuery(explainer.scenario, requested), placeholderData: keepPreviousData });
   const recorded = useQuery({ ...recordedQuery(), enabled: showsRecording(view) });
   const Recorded = recorded.data;
   if (!step) return <Missing what="This explainer has no steps" />;

@@ -9,7 +9,7 @@ import styles from "./Parts.module.css";
 /** Which mode for my host: a few questions, and then the answer a recording gives. */
 export function HelperPart({ explainer, linking }: { explainer: FullExplainer; linking: Linking }) {
   const [answers, setAnswers] = useState<readonly number[]>([]);
-  const asked = walk(explainer.helper, answers);
+  const requested = walk(explainer.helper, answers);
   return (
     <section className={styles.part} aria-labelledby="helper">
       <div className={styles.words}>
@@ -20,8 +20,8 @@ export function HelperPart({ explainer, linking }: { explainer: FullExplainer; l
         </p>
       </div>
       <div>
-        <ol className={`${styles.asked} plain-list`}>
-          {asked.map((one, place) =>
+        <ol className={`${styles.questions} plain-list`}>
+          {requested.map((one, place) =>
             "ask" in one ? (
               <li key={one.ask}>
                 <p id={`ask-${place}`}>{one.ask}</p>

@@ -5,7 +5,7 @@ import { LabelChip } from "../../charts/frame/LabelChip";
 import { analysisQuery, tracesQuery } from "../../model/queries";
 import { readExplain, writeExplain } from "../../url/explain";
 import type { RawQuery } from "../../url/property";
-import { figure, STANDS } from "../trace/advice/words";
+import { figure, VERDICTS } from "../trace/advice/words";
 import styles from "./OwnTrace.module.css";
 
 /** The advice that a recording gives for one policy: the end of the helper. */
@@ -47,7 +47,7 @@ export function OwnTrace({ policy, explainer }: { policy: string; explainer: str
       {advice ? (
         <>
           <p>
-            <b>{STANDS[advice.stand].word}.</b> {advice.text}
+            <b>{VERDICTS[advice.stand].word}.</b> {advice.text}
           </p>
           <ul>
             {advice.evidence.map((one) => (

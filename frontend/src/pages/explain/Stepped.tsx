@@ -54,7 +54,7 @@ export function Stepped({ explainer, index, step, run, isWaiting, address, chang
   const stage = useStages(2);
   const whole = useFullExplainer(explainer, stage > 1);
   const share = useShare();
-  const asked = parametersOf(step, address.parameters, view.hand);
+  const requested = parametersOf(step, address.parameters, view.hand);
   const isVisible = useOnScreen(figure);
 
   const choose = (next: number) => {
@@ -151,7 +151,7 @@ export function Stepped({ explainer, index, step, run, isWaiting, address, chang
             onHover={setHovered}
             onPick={pick}
             change={change}
-            publish={() => share.open({ chart: chartOf(explainer, asked, position) })}
+            publish={() => share.open({ chart: chartOf(explainer, requested, position) })}
           />
           {stage > 1 && (
             <Suspense>

@@ -15,16 +15,16 @@ export const explainerQuery = (id: string) =>
 /** What stands below them, fetched behind the first screen. */
 export const detailsQuery = (id: string) =>
   queryOptions({
-    queryKey: ["explainer", id, "further"],
+    queryKey: ["explainer", id, "details"],
     queryFn: async () => {
       // What a later step shows comes along, so that nobody waits for it; and neither half is of use without the other.
-      const [further] = await Promise.all([
+      const [details] = await Promise.all([
         loadDetails(id),
         import("./Parts"),
         import("./Predict"),
         import("./ByHand"),
       ]);
-      return further;
+      return details;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { run } from "../../explainers/testing/simulations";
-import further from "../../explainers/testing/sixth/details";
+import details from "../../explainers/testing/sixth/details";
 import sixth from "../../explainers/testing/sixth/index";
 import { ArticleBody } from "./ArticleBody";
 import { FirstScreen } from "./FirstScreen";
@@ -19,7 +19,7 @@ test("its first screen has the question, the scene, the player and its numbers",
 
 test("its article has every step with its picture and the number of its moment", () => {
   const article = renderToStaticMarkup(
-    <ArticleBody explainer={{ ...sixth, ...further }} runOf={() => played} claims={[]} />,
+    <ArticleBody explainer={{ ...sixth, ...details }} runOf={() => played} claims={[]} />,
   );
   for (const step of sixth.steps) expect(article).toContain(step.heading);
   expect(article).toContain("65 skbs wait");

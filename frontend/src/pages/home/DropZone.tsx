@@ -30,7 +30,7 @@ export function DropZone({ children }: { children: ReactNode }) {
   const items = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot, uploadQueue.snapshot);
   const [isRedacted, setRedacted] = useState(false);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
-  const taken = useCallback(() => setWaiting([]), []);
+  const used = useCallback(() => setWaiting([]), []);
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const newest = items[0]?.key;
@@ -86,7 +86,7 @@ export function DropZone({ children }: { children: ReactNode }) {
       {problem && <Problem>{problem}</Problem>}
       {isRedacted && (
         <Suspense fallback={null}>
-          <Redaction given={waiting} onTaken={taken} onSend={send} />
+          <Redaction given={waiting} onAccepted={used} onSend={send} />
         </Suspense>
       )}
       {items.length > 0 && (

@@ -87,7 +87,7 @@ export function UploadItem({ item, onHide, onReadAs }: Props) {
           </p>
         </Problem>
       ) : (
-        upload && <p className="all-columns small muted tabular">{taken(item)}</p>
+        upload && <p className="all-columns small muted tabular">{used(item)}</p>
       )}
       {job?.state === "ready" && <CutOff aid={job.analysis_id} />}
       {item.problem && <Problem>{item.problem}</Problem>}
@@ -104,7 +104,7 @@ function CutOff({ aid }: { aid: string }) {
 }
 
 /** What the file was taken for and why, and the note about it. */
-function taken({ upload, job, format }: Sending): string {
+function used({ upload, job, format }: Sending): string {
   if (!upload) return "";
   const kind = [KINDS[upload.class], upload.format, upload.container];
   const parts = [kind.filter(Boolean).join(", "), why(upload, format)];

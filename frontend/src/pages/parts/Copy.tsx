@@ -21,10 +21,10 @@ export function Command({ children, ...copied }: Pick<Props, "text" | "of"> & { 
 
 /** Puts a text on the clipboard and says so for two seconds. */
 export function Copy({ text, word = "Copy", of }: Props) {
-  const [said, copy] = useCopied("Copied", "Select and copy by hand");
+  const [message, copy] = useCopied("Copied", "Select and copy by hand");
   return (
     <Button onClick={() => copy(text)}>
-      <span aria-live="polite">{said ?? word}</span>
+      <span aria-live="polite">{message ?? word}</span>
       {of && <span className="visually-hidden"> {of}</span>}
     </Button>
   );

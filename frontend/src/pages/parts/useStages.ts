@@ -16,8 +16,8 @@ export function useStages(count: number): number {
       return () => clearTimeout(timer);
     }
     // Also where the browser is never idle.
-    const asked = requestIdleCallback(next, { timeout: 500 });
-    return () => cancelIdleCallback(asked);
+    const requested = requestIdleCallback(next, { timeout: 500 });
+    return () => cancelIdleCallback(requested);
   }, [stage, count]);
   return stage;
 }

@@ -63,9 +63,9 @@ export function GroupCard({ name, choices, paste, experiments, groups, lit, onLi
 
 /** Why a group holds no comparison, and what would make one. */
 function whyNone(choices: readonly Choice[]): string {
-  const kept = choices.filter(({ keep }) => keep);
-  if (kept.length === 0) return "Every run of this group is left out.";
-  const sides = new Set(kept.map(({ side }) => side));
+  const retained = choices.filter(({ keep }) => keep);
+  if (retained.length === 0) return "Every run of this group is left out.";
+  const sides = new Set(retained.map(({ side }) => side));
   if (sides.has(null)) return "No comparison: the text does not say the side of every run. Say it above.";
   return sides.has("before") ? "No comparison: nothing here is after." : "No comparison: nothing here is before.";
 }

@@ -41,7 +41,7 @@ export function PastePage() {
     );
   }
   const groups = byGroup(read.choices);
-  const kept = read.choices.filter((choice) => choice.keep).length;
+  const retained = read.choices.filter((choice) => choice.keep).length;
   const place = Math.min(chosen, experiments.length - 1);
   return (
     <Page title="Paste a mail">
@@ -94,7 +94,7 @@ export function PastePage() {
         </div>
       </div>
       <CheckSection text={read.text} digest={read.paste.digest} />
-      {kept > 0 && (
+      {retained > 0 && (
         <form
           className={styles.bar}
           aria-label="Store"
@@ -122,7 +122,7 @@ export function PastePage() {
             onChange={(id) => paste.choosePolicy(id || null)}
           />
           <span>
-            {counted(kept, "run")} and the text will be stored
+            {counted(retained, "run")} and the text will be stored
             {experiments.length === 0 && "; there is no pair to compare"}
           </span>
           <Button kind="primary" type="submit" disabled={storing.isPending || isAsking}>

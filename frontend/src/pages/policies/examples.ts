@@ -180,5 +180,5 @@ const WORDS: readonly [RegExp, string][] = [
 export function plainly(text: string): string {
   const words = text.trim().replace(/\s+/g, " ");
   if (/^(counter )?[a-z0-9_]+$/.test(words)) return words.replace(/^counter /, "").replaceAll("_", " ");
-  return WORDS.reduce((said, [from, to]) => said.replace(from, to), words);
+  return WORDS.reduce((message, [from, to]) => message.replace(from, to), words);
 }

@@ -32,21 +32,21 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
   const queries = useQueryClient();
   // An address without a query asks the first saved one: the page never begins empty.
   const from = saved.data?.find(({ id }) => id === view.saved) ?? (view.q === null ? saved.data?.[0] : undefined);
-  const asked = view.q ?? from?.sql ?? null;
-  const [text, setText] = useState(asked ?? "");
+  const requested = view.q ?? from?.sql ?? null;
+  const [text, setText] = useState(requested ?? "");
   const [areListsOpen] = useState(isWide);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (asked !== null) setText(asked);
-  }, [asked]);
+    if (requested !== null) setText(requested);
+  }, [requested]);
 
-  const answer = useQuery({ ...sqlQuery(aid, asked ?? ""), enabled: asked !== null });
+  const answer = useQuery({ ...sqlQuery(aid, requested ?? ""), enabled: requested !== null });
   const to = useMemo(() => ({ trace, query: assumptions }), [trace, assumptions]);
   const tables = useMemo(() => (schema.data ? new Set(schema.data.map(({ name }) => name)) : null), [schema.data]);
 
   const run = (sql: string) => {
     if (sql.trim() === "") return;
-    if (sql === asked) return void answer.refetch();
+    if (sql === requested) return void answer.refetch();
     onAsk(sql === from?.sql ? { q: null, saved: from.id } : { q: sql, saved: from?.id ?? null });
   };
   const choose = (query: SavedQuery) => {
@@ -85,10 +85,10 @@ export function Workbench({ aid, trace, view, assumptions, onAsk }: Props) {
         />
         {answer.isFetching && <Missing what="Running the query…">It ends by itself within ten seconds.</Missing>}
         {answer.isError && !answer.isFetching && (
-          <Refused error={answer.error} text={asked ?? ""} field={field} isSame={text === asked} />
+          <Refused error={answer.error} text={requested ?? ""} field={field} isSame={text === requested} />
         )}
         {answer.data && !answer.isFetching && !answer.isError && <Answer answer={answer.data} to={to} />}
-        {!answer.data && !answer.isError && !answer.isFetching && asked !== null && (
+        {!answer.data && !answer.isError && !answer.isFetching && requested !== null && (
           <Missing what="The query was stopped">Run asks again.</Missing>
         )}
       </div>

@@ -47,8 +47,8 @@ export function asMail({ columns, rows, note }: SqlAnswer): string {
       .join("\n"),
   );
   const left = rows.length - shown.length;
-  const said = [left > 0 ? `(${left} rows more)` : "", note ? folded(note) : ""].filter(Boolean);
-  return `${[...parts, ...said].join("\n\n")}\n`;
+  const message = [left > 0 ? `(${left} rows more)` : "", note ? folded(note) : ""].filter(Boolean);
+  return `${[...parts, ...message].join("\n\n")}\n`;
 }
 
 /** Numbers of the columns of each part, in order; every part after the first begins with the first column again. */

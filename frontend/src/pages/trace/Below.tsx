@@ -108,7 +108,7 @@ function WhatIfTab(props: Props) {
           <ForecastPart
             analysis={analysis}
             policy={policy}
-            asked={address.view.forecast}
+            requested={address.view.forecast}
             onAsk={(forecast) => onChange({ forecast })}
           />
         </div>
@@ -129,7 +129,7 @@ function SweepTab(props: Props) {
       pair={pair}
       isElsewhere={view.host !== null || view.kernel !== null}
       sweep={view.sweep}
-      publish={(asked) => publish("sweep", { ...asked })}
+      publish={(requested) => publish("sweep", { ...requested })}
       onSweep={(sweep) => onChange({ sweep, tab: "sweep" })}
       view={view.tables.includes("sweep") ? "table" : "panels"}
       onView={tableOf(props, "sweep")}

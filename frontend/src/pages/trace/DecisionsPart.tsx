@@ -19,15 +19,15 @@ interface Props extends PartProps<Decisions> {
   onPolicy: (policy: string) => void;
   onVariants: (pair: { a: string; b: string }) => void;
   /** Publishes what is asked for, in the range. */
-  onPublish: (asked: DecisionsRequest) => void;
+  onPublish: (requested: DecisionsRequest) => void;
 }
 
 /** Two variants of the policy in view, in the range. */
 export function DecisionsPart({ aid, trace, isReady, policy, a, b, summary, onPublish, ...panel }: Props) {
   const catalogue = useQuery(policiesQuery());
   const pair = pairOf(policy, a, b, summary?.replays ?? []);
-  const asked = { policy: policy.id, ...pair, flow: panel.selection.flow };
-  const decisions = useQuery({ ...decisionsQuery(aid, panel.range, asked), enabled: isReady });
+  const requested = { policy: policy.id, ...pair, flow: panel.selection.flow };
+  const decisions = useQuery({ ...decisionsQuery(aid, panel.range, requested), enabled: isReady });
   const replays = summary?.replays.filter((one) => one.policy === policy.id) ?? [];
   const isElsewhere = replays.some((one) => Object.values(one.decisions).some((times) => times > 0));
   const advice = summary?.advice.find((one) => one.policy === policy.id);
@@ -37,8 +37,8 @@ export function DecisionsPart({ aid, trace, isReady, policy, a, b, summary, onPu
         <DecisionsPanel
           {...panel}
           data={data}
-          publish={() => onPublish(asked)}
-          asked={policy.id}
+          publish={() => onPublish(requested)}
+          requested={policy.id}
           policies={catalogue.data?.items ?? [policy]}
           byEvent={summary?.trace.by_event ?? null}
           isElsewhere={isElsewhere}

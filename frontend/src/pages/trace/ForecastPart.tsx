@@ -13,24 +13,24 @@ interface Props {
   /** The policy in view. */
   policy: Policy;
   /** `KERNEL` or `KERNEL:VARIANT`; null = nothing is asked. */
-  asked: string | null;
-  onAsk: (asked: string | null) => void;
+  requested: string | null;
+  onAsk: (requested: string | null) => void;
 }
 
 const NONE = "none";
 type Row = Forecast["rules"][number];
 
 /** What another kernel, or a proposed rule on it, would change on the recorded host. */
-export function ForecastPart({ analysis, policy, asked, onAsk }: Props) {
+export function ForecastPart({ analysis, policy, requested, onAsk }: Props) {
   const catalogue = useQuery(policiesQuery());
-  const [kernel = NONE, variant = ""] = asked?.split(":") ?? [];
+  const [kernel = NONE, variant = ""] = requested?.split(":") ?? [];
   const proposed = policy.variants.slice(1).some(({ id }) => id === variant) ? variant : "";
-  const isAsked = asked !== null && analysis.state === "ready";
+  const isRequested = requested !== null && analysis.state === "ready";
   const found = useQuery({
     ...forecastQuery(analysis.id, kernel, [`${policy.id}:${proposed || policy.variants[0]?.id}`]),
-    enabled: isAsked,
+    enabled: isRequested,
   });
-  const answer = isAsked ? found.data : undefined;
+  const answer = isRequested ? found.data : undefined;
   const forecast = answer?.forecasts[0];
   const ask = (chosen: string, rule: string) =>
     onAsk(chosen === NONE ? null : `${chosen}${rule === "" ? "" : `:${rule}`}`);
@@ -65,9 +65,9 @@ export function ForecastPart({ analysis, policy, asked, onAsk }: Props) {
           onChange={(rule) => ask(kernel, rule)}
         />
       </div>
-      {found.isError && isAsked ? (
+      {found.isError && isRequested ? (
         <Failed what="The forecast could not be made" error={found.error} onRetry={() => void found.refetch()} />
-      ) : !isAsked ? (
+      ) : !isRequested ? (
         <p className="muted">Which decisions of {policy.id} would change on this host with another kernel?</p>
       ) : !answer ? (
         <p className="muted" role="status">

@@ -84,9 +84,9 @@ export function Linked(props: Props) {
   );
   const goTo = useCallback(
     (wanted: TimeRange, isQuiet: boolean) => {
-      const kept = clamped(wanted, extent);
-      const isWhole = kept.from === extent.from && kept.to === extent.to;
-      onChange(isWhole ? { from: null, to: null } : { from: kept.from, to: kept.to }, undefined, isQuiet);
+      const retained = clamped(wanted, extent);
+      const isWhole = retained.from === extent.from && retained.to === extent.to;
+      onChange(isWhole ? { from: null, to: null } : { from: retained.from, to: retained.to }, undefined, isQuiet);
     },
     [extent, onChange],
   );
@@ -185,7 +185,7 @@ export function Linked(props: Props) {
                 a={view.a}
                 b={view.b}
                 summary={analysis.summary}
-                onPublish={(asked) => publish("decisions", { ...asked, ...span })}
+                onPublish={(requested) => publish("decisions", { ...requested, ...span })}
                 onPolicy={(id) => onChange(toPolicy(id))}
                 onVariants={(pair) => onChange(pair)}
                 view={view.tables.includes("decisions") ? "table" : "steps"}

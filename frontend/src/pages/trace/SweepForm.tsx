@@ -13,7 +13,7 @@ interface Props {
   pair: { a: string; b: string };
   recorded: Host["knobs"];
   /** The sweep in view; null = none yet. */
-  asked: SweepRequest | null;
+  requested: SweepRequest | null;
   isBusy: boolean;
   onSweep: (sweep: SweepRequest | null) => void;
 }
@@ -22,14 +22,14 @@ interface Props {
 const HOSTS = "host topology";
 
 /** What to sweep: the axis, its places, the variants. */
-export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Props) {
+export function SweepForm({ policy, pair, recorded, requested, isBusy, onSweep }: Props) {
   const presets = useQuery(hostsQuery());
-  const [axis, setAxis] = useState(asked ? (asked.knob?.name ?? HOSTS) : (firstAxis(policy) ?? HOSTS));
-  const [variants, setVariants] = useState<readonly string[]>(asked?.variants ?? [...new Set([pair.a, pair.b])]);
+  const [axis, setAxis] = useState(requested ? (requested.knob?.name ?? HOSTS) : (firstAxis(policy) ?? HOSTS));
+  const [variants, setVariants] = useState<readonly string[]>(requested?.variants ?? [...new Set([pair.a, pair.b])]);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const knob = policy.knobs.find(({ name }) => name === axis);
-  const own = knob && asked?.knob?.name === knob.name ? asked.knob.values : null;
+  const own = knob && requested?.knob?.name === knob.name ? requested.knob.values : null;
   const places = knob ? (own ?? placesOf(knob, numberOf(recorded[knob.name]))) : [];
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -97,7 +97,7 @@ export function SweepForm({ policy, pair, recorded, asked, isBusy, onSweep }: Pr
         <Button type="submit" disabled={isBusy || (!knob && presets.isPending)}>
           {isBusy ? "Replaying…" : "Sweep"}
         </Button>
-        {asked && (
+        {requested && (
           <Button kind="quiet" onClick={() => onSweep(null)}>
             Clear
           </Button>

@@ -22,15 +22,15 @@ interface Props {
   onSweep: (sweep: SweepRequest | null) => void;
   view: string;
   onView: (view: string) => void;
-  publish: (asked: SweepRequest) => void;
+  publish: (requested: SweepRequest) => void;
 }
 
 /** The sweep panel with its form: nothing is replayed before it is asked for. */
 export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep, view, onView, publish }: Props) {
   // A link may hold the sweep of a policy that is no longer in view; it is shown again when that one is.
-  const asked = sweep?.policy === policy.id ? sweep : null;
+  const requested = sweep?.policy === policy.id ? sweep : null;
   const isReady = analysis.state === "ready";
-  const found = useQuery(sweepQuery(analysis.id, isReady ? asked : null));
+  const found = useQuery(sweepQuery(analysis.id, isReady ? requested : null));
   const given = found.data;
   const answer = useMemo(() => (given ? asRecorded(given, isElsewhere) : null), [given, isElsewhere]);
   const shownIn = answer && {
@@ -39,45 +39,45 @@ export function SweepPart({ analysis, policy, pair, isElsewhere, sweep, onSweep,
   };
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const wasAsked = useRef(false);
+  const wasRequested = useRef(false);
   useEffect(() => {
     // Only what a reader has just asked for comes into view, not what a link holds.
-    if (answer === null || !wasAsked.current) return;
-    wasAsked.current = false;
+    if (answer === null || !wasRequested.current) return;
+    wasRequested.current = false;
     place.current?.scrollIntoView({ block: "nearest" });
   }, [answer]);
   const ask = (wanted: SweepRequest | null) => {
-    wasAsked.current = wanted !== null;
+    wasRequested.current = wanted !== null;
     onSweep(wanted);
   };
-  const shown = isOpen || asked !== null;
+  const shown = isOpen || requested !== null;
   return (
     <div ref={place}>
       <SweepPanel
         sweep={shownIn}
         view={view}
         onView={onView}
-        publish={asked ? () => publish(asked) : undefined}
+        publish={requested ? () => publish(requested) : undefined}
         form={
           shown && (
             <SweepForm
-              key={`${policy.id} ${JSON.stringify(asked)}`}
+              key={`${policy.id} ${JSON.stringify(requested)}`}
               policy={policy}
               pair={pair}
               recorded={analysis.host?.knobs ?? {}}
-              asked={asked}
+              requested={requested}
               isBusy={found.isFetching}
               onSweep={ask}
             />
           )
         }
       >
-        {found.isError && asked ? (
+        {found.isError && requested ? (
           <Failed what="The sweep could not be made" error={found.error} onRetry={() => void found.refetch()} />
-        ) : asked ? (
+        ) : requested ? (
           <p className="muted" role="status">
-            Replaying {asked.policy} at {(asked.knob?.values ?? asked.hosts ?? []).length} places under{" "}
-            {asked.variants.length} variants…
+            Replaying {requested.policy} at {(requested.knob?.values ?? requested.hosts ?? []).length} places under{" "}
+            {requested.variants.length} variants…
           </p>
         ) : (
           <div className="stack gap-10 items-start max-72ch">

@@ -15,8 +15,8 @@ export function mainPolicy(summary: Pick<Summary, "findings" | "advice"> | null)
   const { advice } = summary;
   const first = advice.find(({ policy }) => policy === FIRST_POLICY);
   const change = advice.find(({ stand }) => stand === "change");
-  const told = advice.find(({ stand }) => stand !== "cannot-tell");
-  return (change ?? (first && first.stand !== "cannot-tell" ? first : told))?.policy ?? FIRST_POLICY;
+  const reported = advice.find(({ stand }) => stand !== "cannot-tell");
+  return (change ?? (first && first.stand !== "cannot-tell" ? first : reported))?.policy ?? FIRST_POLICY;
 }
 
 /** The policy that an address shows. */

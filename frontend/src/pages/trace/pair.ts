@@ -16,8 +16,8 @@ export function pairOf(
   const known = variants.map((variant) => variant.id);
   const one = a !== null && known.includes(a) ? a : (known[0] ?? "stock");
   if (b !== null && known.includes(b)) return { a: one, b };
-  const told = PROPOSED[id];
-  if (told !== undefined && known.includes(told)) return { a: one, b: told };
+  const reported = PROPOSED[id];
+  if (reported !== undefined && known.includes(reported)) return { a: one, b: reported };
   const decided = (variant: string) => {
     const replay = replays.find((replay) => replay.policy === id && replay.variant === variant);
     return replay && JSON.stringify(Object.entries(replay.decisions).sort());

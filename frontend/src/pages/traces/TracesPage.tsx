@@ -17,12 +17,12 @@ export function TracesPage() {
   const queries = useQueryClient();
   const traces = useQuery(tracesQuery());
   useTraceChanges(traces.data);
-  const [asked, setAsked] = useState<TraceCard | null>(null);
-  const columns = useMemo(() => traceColumns(setAsked), []);
+  const [requested, setRequested] = useState<TraceCard | null>(null);
+  const columns = useMemo(() => traceColumns(setRequested), []);
   const deletion = useMutation({
     mutationFn: (id: string) => remove(`/traces/${id}`),
     onSettled: () => {
-      setAsked(null);
+      setRequested(null);
       return queries.invalidateQueries({ queryKey: ["traces"] });
     },
   });
@@ -37,11 +37,12 @@ export function TracesPage() {
       <StoredList query={traces} noun="recording" columns={columns} text={traceText} keyOf={({ id }) => id}>
         <Link to="/">Upload one</Link>
       </StoredList>
-      <Dialog title="Delete this recording?" isOpen={asked !== null} onClose={() => setAsked(null)}>
+      <Dialog title="Delete this recording?" isOpen={requested !== null} onClose={() => setRequested(null)}>
         <p className="paragraph">
-          {asked?.name}, its analyses and all links to them go; there is no way back. Other uploads stay as they are.
+          {requested?.name}, its analyses and all links to them go; there is no way back. Other uploads stay as they
+          are.
         </p>
-        <Button kind="primary" disabled={deletion.isPending} onClick={() => asked && deletion.mutate(asked.id)}>
+        <Button kind="primary" disabled={deletion.isPending} onClick={() => requested && deletion.mutate(requested.id)}>
           Delete
         </Button>
       </Dialog>

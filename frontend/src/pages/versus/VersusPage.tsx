@@ -93,8 +93,8 @@ function Pictures({ difference, before, after }: { difference: TraceDifference; 
   const extent = useMemo<TimeRange>(() => ({ from: 0, to: length }), [length]);
   const range = useMemo(() => rangeOf(view, length), [view, length]);
   const onRange = (wanted: TimeRange) => {
-    const kept = clamped(wanted, extent);
-    change(isSame(kept, extent) ? { from: null, to: null } : kept);
+    const retained = clamped(wanted, extent);
+    change(isSame(retained, extent) ? { from: null, to: null } : retained);
   };
   const families = familiesOf(difference.rows);
   const asTable = (panel: PanelName) => ({

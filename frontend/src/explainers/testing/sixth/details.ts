@@ -1,7 +1,7 @@
 /** What stands below the steps of the smallest explainer: as little as there can be. */
 import type { Details } from "../../contract";
 
-const further: Details = {
+const details: Details = {
   pairings: [],
   trap: { heading: "A wait is not a cost", text: "Nobody waits for the skb.", Picture: () => null },
   codePath: [],
@@ -10,4 +10,4 @@ const further: Details = {
   helper: { mode: "cannot tell", why: "It is an example." },
 };
 
-export default further;
+export default details;

@@ -97,7 +97,7 @@ export function OwnFigure(props: Props) {
   const pick = useCallback((id: string | null) => change({ pick: id }), [change]);
   const stretch = decisionWindowOf(run);
   if (!stretch) return null;
-  const asked: ChartRequest = {
+  const requested: ChartRequest = {
     kind: "explainer",
     analysis_id: null,
     params: {
@@ -136,7 +136,7 @@ export function OwnFigure(props: Props) {
         }}
         onPick={pick}
         change={change}
-        publish={() => share.open({ chart: asked })}
+        publish={() => share.open({ chart: requested })}
       />
       <StretchBar run={run} stretch={stretch} position={position} view={view} change={change}>
         {choice}

@@ -21,7 +21,7 @@ let wasUsed = false;
 export function SourceSwitch({ policy, before, isRecording, change }: Props) {
   const queries = useQueryClient();
   // The list of recordings may take its time: the switch says at once what it was told.
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (wasUsed) chosen.current?.focus({ preventScroll: true });
@@ -44,11 +44,11 @@ export function SourceSwitch({ policy, before, isRecording, change }: Props) {
   };
   return (
     <SourceLine
-      isRecording={isRecording || isAsked}
+      isRecording={isRecording || isRequested}
       chosen={chosen}
       onChange={(wanted) => {
         wasUsed = true;
-        setAsked(wanted);
+        setRequested(wanted);
         if (wanted) void busyUntil(toRecording());
         else change({ trace: null, before, pick: null });
       }}

@@ -5,12 +5,12 @@ import type { Simulation } from "../../../model/simulation";
 
 /** Ids that the simulation has; what a recording lacks is not lit, and dims nothing. */
 export function litHere(
-  further: Details | null,
+  details: Details | null,
   run: Simulation,
   ids: readonly string[],
   position: number,
 ): Set<string> {
-  const all = litIds(further, run, ids, position);
+  const all = litIds(details, run, ids, position);
   const known = new Set<string>([...run.places.map(({ id }) => id), ...run.gauges.map(({ id }) => id)]);
   for (const cpu of run.host.cpus) known.add(`cpu:${cpu}`);
   const found = [...all].filter((id) => known.has(id) || isToken(run, id));

@@ -33,9 +33,9 @@ export function OneRecording({ explainer, address, change }: Props) {
   const isShown = trace === shown;
   const catalogue = useQuery(policiesQuery());
   const known = catalogue.data?.items.find((one) => one.id === policy);
-  const asked = { trace: trace ?? "", policy, analysis: isShown ? view.traceAnalysis : null };
+  const requested = { trace: trace ?? "", policy, analysis: isShown ? view.traceAnalysis : null };
   const first = useQuery({
-    ...recordedSimulationQuery({ ...asked, variant: view.a, at: view.pairAt ?? (isShown ? view.at : null) }),
+    ...recordedSimulationQuery({ ...requested, variant: view.a, at: view.pairAt ?? (isShown ? view.at : null) }),
     enabled: trace !== null,
   });
   const stretch = first.data ? decisionWindowOf(first.data) : null;
@@ -44,7 +44,7 @@ export function OneRecording({ explainer, address, change }: Props) {
   const variants = replays.filter((one) => one.policy === policy).map((one) => one.variant);
   const pair = known && analysis.data ? pairOf(known, view.a, view.b, replays) : null;
   const second = useQuery({
-    ...recordedSimulationQuery({ ...asked, variant: pair?.b ?? null, at: stretch?.at ?? null }),
+    ...recordedSimulationQuery({ ...requested, variant: pair?.b ?? null, at: stretch?.at ?? null }),
     enabled: pair !== null && stretch !== null,
   });
   const together = useMemo(

@@ -51,8 +51,8 @@ export function before(run: Simulation, ns: number): Simulation {
     events: run.events.slice(0, last),
     gauges: run.gauges.map((gauge) => ({ ...gauge, values: gauge.values.slice(0, last + 1) })),
     tokens: run.tokens.map((token) => {
-      const kept = token.at.filter((position) => position <= last).length;
-      return { ...token, at: token.at.slice(0, kept), to: token.to.slice(0, kept) };
+      const retained = token.at.filter((position) => position <= last).length;
+      return { ...token, at: token.at.slice(0, retained), to: token.to.slice(0, retained) };
     }),
     moments: Object.fromEntries(
       Object.entries(run.moments).map(([name, position]) => [name, Math.min(position, last)] as const),

@@ -13,7 +13,7 @@ export interface Verdict {
   basis: string;
 }
 
-export interface VerdictAsked {
+export interface VerdictRequest {
   runs: Simulations;
   names: readonly [string, string];
   /** Gauges that the explainer counts, the most important first. */
@@ -26,7 +26,7 @@ export const isMixed = ([a, b]: Simulations): boolean =>
   isRecording(a) !== isRecording(b) || (isRecording(a) && a.parameters.trace !== b.parameters.trace);
 
 /** The verdict over both simulations, each at its end. */
-export function verdictOf({ runs, names, first, nameOf }: VerdictAsked): Verdict {
+export function verdictOf({ runs, names, first, nameOf }: VerdictRequest): Verdict {
   const [a, b] = runs;
   const basis = basisOf(runs, names);
   if (isMixed(runs))

@@ -15,12 +15,12 @@ interface Made {
 interface Props {
   /** Files chosen and not yet taken; the panel takes them. */
   given: readonly File[];
-  onTaken: () => void;
+  onAccepted: () => void;
   onSend: (files: File[]) => void;
 }
 
 /** Files wait here: redacted in the browser, shown with what leaves and what stays, sent only by hand. */
-export default function Redaction({ given, onTaken, onSend }: Props) {
+export default function Redaction({ given, onAccepted, onSend }: Props) {
   const [key, setKey] = useState(newKey);
   const [made, setMade] = useState<readonly Made[]>([]);
   const next = useRef(1);
@@ -32,7 +32,7 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
       ...list,
       ...waiting.map(({ file, number }) => ({ key: number, before: file.name, after: null })),
     ]);
-    onTaken();
+    onAccepted();
     void (async () => {
       for (const { file, number } of waiting) {
         const answer = await redact(file, bytes);
@@ -41,7 +41,7 @@ export default function Redaction({ given, onTaken, onSend }: Props) {
         setMade((list) => list.map((one) => (one.key === number ? { ...one, after } : one)));
       }
     })();
-  }, [given, bytes, onTaken]);
+  }, [given, bytes, onAccepted]);
   if (MODULE === null)
     return (
       <Problem>

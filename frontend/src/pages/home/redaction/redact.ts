@@ -31,7 +31,7 @@ export function keyOf(text: string): Uint8Array | null {
 /** Redacts one file in a worker of its own, which ends with it. */
 export async function redact(file: File, key: Uint8Array): Promise<Answer> {
   if (MODULE === null) return { refusal: "Redaction is not built into this page. Nothing was sent." };
-  const asked: RedactionRequest = {
+  const requested: RedactionRequest = {
     module: new URL(MODULE, location.href).href,
     name: file.name,
     file: await file.arrayBuffer(),
@@ -42,7 +42,7 @@ export async function redact(file: File, key: Uint8Array): Promise<Answer> {
     return await new Promise<Answer>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
       worker.onerror = () => resolve({ refusal: "The browser could not start the redaction. Nothing was sent." });
-      worker.postMessage(asked, [asked.file]);
+      worker.postMessage(requested, [requested.file]);
     });
   } finally {
     worker.terminate();

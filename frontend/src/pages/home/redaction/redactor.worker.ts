@@ -36,12 +36,12 @@ async function redact({ module: address, name, file, key }: RedactionRequest): P
   const module = instance.exports as unknown as Module;
   const [bytes, text] = [new Uint8Array(file), new TextDecoder()];
   const isDone = module.skb_redact(put(module, bytes), bytes.length, put(module, key), key.length, ALL, LIMIT);
-  const told: unknown = JSON.parse(text.decode(result(module, 1)));
-  if (!isDone) return { refusal: (told as { refusal: string }).refusal };
+  const reported: unknown = JSON.parse(text.decode(result(module, 1)));
+  if (!isDone) return { refusal: (reported as { refusal: string }).refusal };
   const made = result(module, 0);
   const letters = new TextEncoder().encode(name);
   module.skb_name(put(module, letters), letters.length, put(module, key), key.length);
-  return { name: text.decode(result(module, 2)), bytes: made.buffer, report: told as Report };
+  return { name: text.decode(result(module, 2)), bytes: made.buffer, report: reported as Report };
 }
 
 self.onmessage = async ({ data }: MessageEvent<RedactionRequest>) => {

@@ -7,7 +7,7 @@ interface Props {
   place: string;
   text: string;
   /** Changes each time the reader asks to write. */
-  asked: unknown;
+  requested: unknown;
   /** Fields that choose the place more closely. */
   children?: ReactNode;
   onSave: (text: string) => void;
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** Where a note is written. */
-export function NoteForm({ place, text: before, asked, children, onSave, onCancel }: Props) {
+export function NoteForm({ place, text: before, requested, children, onSave, onCancel }: Props) {
   const [text, setText] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes there whenever the reader asks to write
-  useEffect(() => field.current?.focus(), [asked]);
+  useEffect(() => field.current?.focus(), [requested]);
   return (
     <form
       className="grid gap-8 space-below-12"

@@ -97,7 +97,7 @@ export function NotesPanel<Place>(props: Props<Place>) {
       {(draft || edited) && (
         <NoteForm
           key={edited?.id ?? "new"}
-          asked={draft}
+          requested={draft}
           place={words(place)}
           text={edited?.text ?? ""}
           onCancel={close}

@@ -9,7 +9,7 @@ import { Definition, Definitions } from "../../../ui/Definitions";
 import styles from "./AdvicePanel.module.css";
 import { Commands } from "./Commands";
 import { runsOf } from "./runs";
-import { figure, STANDS } from "./words";
+import { figure, VERDICTS } from "./words";
 
 interface Props {
   advice: Advice;
@@ -23,7 +23,7 @@ interface Props {
 export function AdviceItem({ advice, recording, groups, onPolicy, onGroup }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { word, meaning } = STANDS[advice.stand];
+  const { word, meaning } = VERDICTS[advice.stand];
   return (
     <li className="line-top">
       <div className={styles.row}>

@@ -3,7 +3,7 @@ import { count, rounded, THIN } from "../../../common/format";
 import type { Evidence, Stand } from "../../../model/types";
 
 /** The answer as a word, and what it promises. */
-export const STANDS: Readonly<Record<Stand, { word: string; meaning: string }>> = {
+export const VERDICTS: Readonly<Record<Stand, { word: string; meaning: string }>> = {
   keep: { word: "keep", meaning: "What runs today serves this host." },
   change: { word: "change", meaning: "Another mode serves this host better." },
   "either-way": { word: "either way", meaning: "The modes do the same on this recording." },

@@ -8,22 +8,24 @@ const life = (n: number, address: string, t0: number) => ({ n, address, t0 });
 
 /** A server with these pages of lives. */
 function serve(pages: { items: object[]; next: string | null }[]): URL[] {
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(new URL(address, "http://localhost"));
-    return new Response(JSON.stringify(pages[asked.length - 1]), { headers: { "content-type": "application/json" } });
+    requested.push(new URL(address, "http://localhost"));
+    return new Response(JSON.stringify(pages[requested.length - 1]), {
+      headers: { "content-type": "application/json" },
+    });
   });
-  return asked;
+  return requested;
 }
 
 test("an skb is found by its address and first event, on whichever page it is", async () => {
-  const asked = serve([
+  const requested = serve([
     { items: [life(3, "0xa", 90), life(4, "0xb", 100)], next: "4" },
     { items: [life(7, "0xa", 100)], next: null },
   ]);
   expect(await findSkb(new QueryClient(), "aid", { address: "0xa", t0: 100 })).toBe(7);
-  expect(asked.map((one) => one.searchParams.get("from"))).toEqual(["100", "100"]);
-  expect(asked[1]?.searchParams.get("cursor")).toBe("4");
+  expect(requested.map((one) => one.searchParams.get("from"))).toEqual(["100", "100"]);
+  expect(requested[1]?.searchParams.get("cursor")).toBe("4");
 });
 
 test("an analysis without that skb gives none", async () => {
