@@ -1,4 +1,4 @@
-/** Arithmetic of colours: contrast as WCAG 2.2 reckons it, lightness, and what a colour-blind reader has left. */
+/** Arithmetic of colours: contrast as WCAG 2.2 computes it, lightness, and what a colour-blind reader has left. */
 
 /** Red, green, blue: 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];

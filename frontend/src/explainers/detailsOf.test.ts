@@ -52,7 +52,7 @@ test("ids are called by themselves or by their kind", () => {
   expect(names).toEqual(["the slab", "CPU 0, node 1", "list", "other:2", "line 1"]);
 });
 
-test("what stands below the steps is read from its text", () => {
+test("what comes below the steps is read from its text", () => {
   const { trap, ...details } = detailsOf(DETAILS, { ...given, chapters: { more: () => null } });
   expect([trap.heading, trap.text]).toEqual(["Of what?", "A share has a base."]);
   expect(details).toMatchObject({

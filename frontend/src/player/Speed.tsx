@@ -41,4 +41,5 @@ export const Speed = memo(function Speed({ track, speed, onSpeed }: Props) {
 });
 
 /** Where the unit does not hold. */
-const LIMITS = "An event stands for four frames at least; of a wait of more than 1.5 s the rest is skipped, and said";
+const LIMITS =
+  "An event is shown for at least four frames. Of a wait of more than 1.5 s the rest is skipped, which is noted";

@@ -88,7 +88,7 @@ function Untold({ cell: { box } }: { cell: Cell }) {
         stroke={token("--data-unknown")}
         strokeDasharray="2 3"
       />
-      <Note x={box.x + box.width / 2} y={box.y + box.height / 2 + 2} anchor="middle" text="no host tells" />
+      <Note x={box.x + box.width / 2} y={box.y + box.height / 2 + 2} anchor="middle" text="no host shows it" />
     </g>
   );
 }

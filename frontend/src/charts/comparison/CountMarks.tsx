@@ -40,7 +40,7 @@ export function CountMarks({ counts }: { counts: Counts }) {
         />
       )}
       <Ticks ticks={counts.ticks} y={axisY} />
-      <Note x={left} y={axisY + 31} text={`${counts.unit}, logarithmic, 0 in a place of its own`} />
+      <Note x={left} y={axisY + 31} text={`${counts.unit}, logarithmic, 0 in a separate place`} />
     </g>
   );
 }

@@ -153,7 +153,7 @@ function Scope({
   }
   return whole ? (
     <Notice>
-      {count(cpus)} CPUs, taken together by LLC domain. Choose {mark} to open its CPUs.
+      {count(cpus)} CPUs, combined by LLC domain. Choose {mark} to open its CPUs.
     </Notice>
   ) : null;
 }

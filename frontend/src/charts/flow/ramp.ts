@@ -8,7 +8,7 @@ export type Level = 0 | 1 | 2 | 3 | 4 | 5;
 export interface Look {
   fill: ColourToken;
   opacity: number;
-  /** Paint of the count on it, at 4.5:1 or better in every palette and theme (ramp.test.ts reckons it). */
+  /** Paint of the count on it, at 4.5:1 or better in every palette and theme (computed in ramp.test.ts). */
   text: string;
 }
 

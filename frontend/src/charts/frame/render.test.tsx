@@ -83,10 +83,10 @@ test("a selected pair is read out with its times", () => {
   expect(markup).toContain("p95 88\u2009µs");
 });
 
-test("256 CPUs are taken together, and the panel says so", () => {
+test("256 CPUs are combined, and the panel says so", () => {
   const large = hostOf(256, 16, 2);
   const markup = renderToStaticMarkup(<FlowPanel {...panel} host={large} data={flowsOf(large, [])} view="matrix" />);
-  expect(markup).toContain("256 CPUs, taken together by LLC domain");
+  expect(markup).toContain("256 CPUs, combined by LLC domain");
   expect(markup.match(/role="gridcell"/g)).toHaveLength(256);
 });
 

@@ -107,7 +107,7 @@ test("cells are one path, an arrow head ends where it says", () => {
   expect(arrowHead(10, 20, "right", 4)).toBe("M10 20L4 16L4 24Z");
 });
 
-test("parts are said in the order of a life", () => {
+test("parts are named in the order of a life", () => {
   expect(inWords(parts("recycle", "allocate", "free"))).toBe("allocate, free and recycle");
   expect(inWords(parts("queue"))).toBe("queue");
   expect(inWords(new Set())).toBe("");

@@ -43,7 +43,7 @@ export function SweepPanel({ sweep, form, view, onView, publish, children }: Pro
   return (
     <ChartFrame
       title={TITLE}
-      lede="the same recording replayed at every place of one axis; only the place it was recorded at is no what-if"
+      lede="replays this recording for each value; only the filled point was recorded"
       table={sweep ? <SweepTable sweep={sweep} /> : null}
       tableShown={sweep !== null && view === "table"}
       onTable={(table) => onView(table ? "table" : "panels")}

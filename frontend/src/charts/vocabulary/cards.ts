@@ -26,7 +26,7 @@ export const CARDS: Readonly<Partial<Record<ConceptId, Card>>> = {
     source: "5628f3fe3b16 (v6.18); sheaves for all caches, mm/slub.c (v7.0)",
   },
   skb: {
-    text: "struct sk_buff is the header; the packet’s bytes lie in a data buffer of their own. The two are allocated and freed apart, which is why a struct can be cheap to recycle while its data is not.",
+    text: "struct sk_buff is the header; the packet’s bytes are in a separate data buffer. The two are allocated and freed separately, which is why a struct can be cheap to recycle while its data is not.",
     source: "include/linux/skbuff.h, net/core/skbuff.c (v7.1)",
   },
   header: {
@@ -110,7 +110,7 @@ export const CARDS: Readonly<Partial<Record<ConceptId, Card>>> = {
     source: "include/net/rps.h (v7.1)",
   },
   backlog: {
-    text: "A packet for another CPU waits there; that CPU is told at the end of the round in which it was steered. A flow moves to a new CPU only when its last packet has left the old backlog.",
+    text: "A packet for another CPU waits there; that CPU gets an interrupt at the end of the polling round in which the packet was steered. A flow moves to a new CPU only when its last packet has left the old backlog.",
     source: "net/core/dev.c get_rps_cpu, enqueue_to_backlog (v7.1)",
   },
   filter: {
@@ -150,7 +150,7 @@ export const CARDS: Readonly<Partial<Record<ConceptId, Card>>> = {
     source: "net/core/dev.c (v7.1)",
   },
   hotList: {
-    text: "A free pushes on the list of the CPU it runs on, an allocation pops from its own; where the list is full or empty, slab is asked. It was a stop-gap from before slab had per-CPU arrays, and is gone since before 2.6.0.",
+    text: "A free pushes on the list of the CPU it runs on, an allocation pops from its own; where the list is full or empty, slab is used. It was a stop-gap from before slab had per-CPU arrays, and is gone since before 2.6.0.",
     source: "net/core/skbuff.c skb_head_to_pool, skb_head_from_pool (2.5.25)",
   },
   cacheLine: {

@@ -184,7 +184,7 @@ export const MARKS = {
 /** What pictures of many hosts mark: where a host stands, and how hosts answer. */
 export const FLEET = {
   host: { word: "host", plural: "hosts", colour: "--data-local", shape: "dot" },
-  apart: { word: "stands apart", plural: "stand apart", colour: "--data-across", shape: "diamond" },
+  apart: { word: "outlier", plural: "outliers", colour: "--data-across", shape: "diamond" },
   quartiles: {
     word: "median, quartiles, p10 to p90",
     plural: "medians and quartiles",

@@ -45,7 +45,7 @@ function byRule(run: Simulation, position: number): string {
 function calls(run: Simulation, position: number): string {
   const [made, vain] = [gaugeAt(run, "steer-calls", position), gaugeAt(run, "for-nothing", position)];
   if (made === null) return "a recording shows them only with a probe";
-  if (run.parameters.arfs === "off") return "the NIC does not follow: nobody is asked";
+  if (run.parameters.arfs === "off") return "the NIC does not follow: the driver is not called";
   return vain ? `${counted(vain, "of them changes", "of them change")} nothing` : "each takes the driver’s lock";
 }
 
@@ -71,7 +71,7 @@ const hand: Story["hand"] = {
     const near = shareCache(run, recorded, event.cpu)
       ? "beside the reader in one cache"
       : "in another cache than the reader";
-    return `Packets go on to CPU ${recorded}, ${near}; nobody is asked.`;
+    return `Packets go on to CPU ${recorded}, ${near}; the driver is not called.`;
   },
 };
 

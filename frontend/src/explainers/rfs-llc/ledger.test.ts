@@ -34,9 +34,9 @@ test("as described at the tenth hop: the three that leave a domain, and the firs
 
 test("what is written by hand is counted as such, and as no rule’s", () => {
   const plain = run("rfs-llc", { case: "one-reader", variant: "intended" });
-  const kept = plain.events.find((event) => event.choice?.took === "keep");
-  const hand = run("rfs-llc", { case: "one-reader", variant: "intended", hand: `${kept?.ask}:write` });
-  const position = hand.events.findIndex((event) => event.ask === kept?.ask) + 1;
+  const retained = plain.events.find((event) => event.choice?.took === "keep");
+  const hand = run("rfs-llc", { case: "one-reader", variant: "intended", hand: `${retained?.ask}:write` });
+  const position = hand.events.findIndex((event) => event.ask === retained?.ask) + 1;
   expect(byRule(hand, position)).toBe("1 old CPU invalid, 1 by hand");
 });
 

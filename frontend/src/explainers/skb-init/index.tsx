@@ -70,7 +70,7 @@ const hand: Story["hand"] = {
     const next = nextUserOf(run, event);
     if (!next) return `${wiped} Nobody takes this header again in the simulation.`;
     const what = isWiped ? "sets part of it" : "has to wipe all of it";
-    const far = next.cpu === event.cpu ? "out of its own cache" : `with lines out of CPU ${event.cpu}’s cache`;
+    const far = next.cpu === event.cpu ? "from its cache" : `with lines out of CPU ${event.cpu}’s cache`;
     return `${wiped} Its next user, CPU ${next.cpu}, ${what}, ${far}.`;
   },
 };

@@ -103,7 +103,7 @@ function extras(extras: readonly Extra[], width: number, top: number, row: numbe
   const [left, after, name, over, under] = isNarrow ? [8, 66, 12, 9, 22] : [250, 130, 0, 1, 14];
   const x = scaleLinear([0, Math.max(1, ...extras.map(({ ns }) => ns)) * 1.1], [left, width - after]);
   const bottom = top + 24 + extras.length * row;
-  const bases = isNarrow ? "" : "; percentages: pps, and ns in the benchmark, each of its own before";
+  const bases = isNarrow ? "" : "; percentages: pps, and ns in the benchmark, each of the value before it";
   return [
     text(0, top + 4, "What the proposal adds, by three measurements", "label bold"),
     path(`M${x(0)} ${top + 16}V${bottom - 8}`, { stroke: "--control-line" }),

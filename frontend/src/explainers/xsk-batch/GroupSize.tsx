@@ -25,7 +25,8 @@ export function GroupSize({ width }: { width: number }) {
     <>
       <GroupSizePicture hosts={hosts} width={width} title="Time a packet by group size" />
       <p>
-        <LabelChip label="modelled" /> from pairs of published rates, one value a side, with groups of 32 taken for all
+        <LabelChip label="modelled" /> from pairs of published rates, one value a side, with groups of 32 assumed for
+        all
       </p>
     </>
   );

@@ -120,7 +120,7 @@ export function TrapPicture({ rows, width, title, scale }: Props) {
       ]),
     lines(0, footTop, LINE, foot, "small"),
   ];
-  const description = `Five published series. From zero the zero-copy rate of ${count(most)} pps flattens the others; as times of copy mode it stands at ${rounded(mostTimes, 3)}.`;
+  const description = `Five published series. From zero the zero-copy rate of ${count(most)} pps flattens the others; as times of copy mode it is at ${rounded(mostTimes, 3)}.`;
   return <Picture width={width} title={title} of={{ height: footTop + foot.length * LINE - 6, description, shapes }} />;
 }
 
@@ -184,7 +184,7 @@ function footOf(rows: readonly Row[]): string[] {
   const { before, after } = bases;
   return [
     `i40e, in groups with xmit_more: ${count(before.pps)} pps in v2 and ${count(after.pps)} in v3, ${change(after.pps / before.pps - 1)} of v2.`,
-    `Of their own copy mode that is ${change(before.times - 1)} in v2 and ${change(after.times - 1)} in v3.`,
+    `Of the copy mode of the same version that is ${change(before.times - 1)} in v2 and ${change(after.times - 1)} in v3.`,
     ...shown,
   ];
 }

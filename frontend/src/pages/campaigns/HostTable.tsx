@@ -83,7 +83,7 @@ export function HostTable(props: Props) {
       heading={head}
       about={
         isWhole || error
-          ? `${counted(list.found, "host")}${isNarrowed ? ` of ${count(hosts.length)}` : ""}; each recording stands for one, under its values is what they stand on`
+          ? `${counted(list.found, "host")}${isNarrowed ? ` of ${count(hosts.length)}` : ""}; each recording counts as one host, the base of its values is below them`
           : `${count(hosts.length)} of ${count(recordings)} fetched…`
       }
     >

@@ -41,7 +41,7 @@ function Analysed({ progress, at }: Pick<Props, "progress" | "at">) {
       </h2>
       <progress value={done} max={recordings} aria-label="Recordings that are over" />
       <p className="space-above-4 muted tabular">
-        {parts.join(" · ")}. What stands below is of those that are ready; it grows with every one.
+        {parts.join(" · ")}. The results below are of those that are ready, and grow with each.
       </p>
       {at_work.length > 0 && (
         <ul className="plain-list row wrap gap-y-2 gap-x-14 space-above-6" aria-label="Under analysis now">

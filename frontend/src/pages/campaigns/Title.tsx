@@ -26,7 +26,7 @@ export function Title({ campaign, classes }: { campaign: CampaignWhole; classes:
           className="plain-list row wrap gap-y-2 gap-x-20 space-above-4 muted tabular"
           aria-label="The campaign in numbers"
         >
-          <li title="Each recording stands for one host">
+          <li title="Each recording counts as one host">
             <b className="bold ink">{count(ready)}</b> of <b className="bold ink">{count(recordings)}</b> recordings
             analysed
           </li>

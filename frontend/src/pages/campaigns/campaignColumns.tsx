@@ -22,7 +22,7 @@ export const CAMPAIGN_COLUMNS: readonly ListColumn<CampaignCard>[] = [
   {
     id: "hosts",
     word: "hosts",
-    title: "Recordings that are analysed; each stands for one host",
+    title: "Recordings that are analysed; each counts as one host",
     kind: "number",
     value: ({ ready }) => ready,
     cell: (card) => (card.under_way > 0 ? `${count(card.ready)} of ${count(card.recordings)}` : count(card.ready)),

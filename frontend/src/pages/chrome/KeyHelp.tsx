@@ -40,8 +40,8 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       <h3 className="paragraph">On the page of a recording</h3>
       <KeyList keys={KEYS} />
       <p className="space-above-14 muted">
-        W A S D are taken by their place on the keyboard, whatever the layout. Ctrl + wheel zooms, a sideways wheel or a
-        drag moves, two fingers do both.
+        W A S D are recognised by their place on the keyboard, whatever the layout. Ctrl + wheel zooms, a sideways wheel
+        or a drag moves, two fingers do both.
       </p>
       <label className="row gap-8 items-center min-height-32 space-above-8">
         <input

@@ -13,7 +13,7 @@ export function Environment({ comparison }: { comparison: Comparison }) {
     <Card id="environment" title="Environment">
       {known === 0 && comparison.differences.length === 0 ? (
         <p className="space-below-8 muted">
-          Nothing is known of the machines: no kernel, CPU or driver came with the runs. Upload the host file of
+          Nothing is known of the machines: the runs name no kernel, CPU or driver. Upload the host file of
           <code> skbscope capture</code> beside them.
         </p>
       ) : (

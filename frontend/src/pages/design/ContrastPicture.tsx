@@ -30,7 +30,7 @@ export function ContrastPicture({ scheme, width, title }: Props) {
       width={width}
       height={height}
       title={title}
-      description={`Every mark stands at ${LEAST.mark} to 1 or better on every ground.`}
+      description={`Every mark has a contrast of ${LEAST.mark} to 1 or better on every ground.`}
     >
       {TICKS.map((at) => (
         <g key={at}>

@@ -58,7 +58,7 @@ export function DesignPage() {
       <Section
         id="colour"
         title="Colour"
-        lead="Two palettes in two themes. Beside each colour stands its least contrast on any ground it may lie on: text has 4.5:1 or more, marks 3:1. A colour never stands alone: where two lie close, in grey or for a reader without green or red cones, the shapes differ. ΔE is their distance in CIE L*a*b* (1976), where about 2.3 is just seen."
+        lead="Two palettes in two themes. Each colour has its lowest contrast on any background beside it: text has 4.5:1 or more, marks 3:1. A colour is never the only sign: where two lie close, in grey or for a reader without green or red cones, the shapes differ. ΔE is their distance in CIE L*a*b* (1976), where about 2.3 is just seen."
       >
         <div className="grid columns-of-380 gap-gutter">
           {SCHEMES.map((scheme) => (
@@ -73,13 +73,17 @@ export function DesignPage() {
       >
         <MarksExhibit />
       </Section>
-      <Section id="frame" title="Chart frame" lead="Every chart stands in the same frame, so nothing has to be found.">
+      <Section
+        id="frame"
+        title="Chart frame"
+        lead="Every chart has the same frame, so its parts are always in the same place."
+      >
         <FrameExhibit palette={palette} theme={theme} onPalette={choose} />
       </Section>
       <Section
         id="labels"
         title="Numbers"
-        lead="Every number says how it came to be. What is modelled is hatched wherever it stands beside what was measured."
+        lead="Every number says how it was obtained. What is modelled is hatched wherever it is shown beside what was measured."
       >
         <NumbersExhibit />
       </Section>

@@ -49,7 +49,7 @@ export function FrameExhibit({ palette, theme, onPalette }: Props) {
       <div className="relative">
         <ChartFrame
           title={TITLE}
-          lede="one mark a ground; further right stands out more"
+          lede="one mark a ground; further right is easier to see"
           controls={
             <Segmented
               label={`${TITLE}: palette`}

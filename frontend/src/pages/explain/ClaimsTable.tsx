@@ -64,7 +64,7 @@ export function ClaimsTable({ claims }: { claims: readonly Claim[] }) {
         </table>
       </section>
       <p className="space-above-10 small muted">
-        <LabelChip label="published" /> one run a side unless said: no spread, no verdict. What was not stated is on{" "}
+        <LabelChip label="published" /> one run a side unless stated: no spread, no verdict. What was not stated is on{" "}
         <Anchor href="/claims">the page of claims</Anchor>.
       </p>
     </>

@@ -15,7 +15,7 @@ export function HelperPart({ explainer, linking }: { explainer: FullExplainer; l
       <div className={styles.words}>
         <h2 id="helper">Which mode for your host?</h2>
         <p>
-          A few questions lead to where to look first. What decides is a recording of the host: its advice stands below,
+          A few questions lead to where to look first. What decides is a recording of the host: its advice is below,
           with the counts that carry it.
         </p>
       </div>

@@ -78,7 +78,7 @@ export function GlossaryPage() {
       ))}
       <section aria-labelledby="group-labels" className="space-above-14">
         <h2 id="group-labels">Labels</h2>
-        <p className="space-above-2 space-below-8 muted">How a number came to be: the outlined word beside it.</p>
+        <p className="space-above-2 space-below-8 muted">How a number was obtained: the outlined word beside it.</p>
         <dl className={`${styles.terms} line-top`}>
           {LABELS.map(({ label, meaning }) => (
             <div key={label} id={`label-${label}`}>

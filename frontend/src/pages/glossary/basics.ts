@@ -11,7 +11,7 @@ export interface Basic {
 /** What happens to a received packet, in order. */
 export const PATH_OF_A_PACKET: readonly string[] = [
   "NIC: the packet arrives and is written into memory",
-  "interrupt: the NIC tells one CPU",
+  "interrupt: the NIC notifies one CPU",
   "NET_RX softirq: that CPU polls the NIC (NAPI) and makes an skb",
   "RPS or RFS: the skb may move on to another CPU",
   "socket: the skb waits for its reader",
@@ -23,7 +23,7 @@ export const BASICS: readonly Basic[] = [
     id: "af-xdp",
     word: "AF_XDP",
     full: "a kind of socket",
-    text: "A socket that lets a program send and receive raw packets through rings of memory it shares with the kernel. In copy mode the kernel copies each packet into an skb of its own; in zero-copy mode the device reads the program’s memory.",
+    text: "A socket that lets a program send and receive raw packets through rings of memory it shares with the kernel. In copy mode the kernel copies each packet into a new skb; in zero-copy mode the device reads the program’s memory.",
   },
   {
     id: "alien-skb",

@@ -59,7 +59,7 @@ export function DropZone({ children }: { children: ReactNode }) {
           <h2 id={hint}>I have a recording</h2>
           <p>
             Drop it anywhere on this page: the archive of <code>skbscope-capture.sh</code>, <code>perf.data</code>, or
-            the text of <code>perf script</code>, with the <code>lscpu</code> of its host. Output of benchmarks is taken
+            the text of <code>perf script</code>, with the <code>lscpu</code> of its host. Output of benchmarks is read
             too.
           </p>
           <div className={styles.target}>

@@ -34,7 +34,7 @@ export function PastePage() {
         <h1>Paste a mail</h1>
         <p className="max-72ch pretty muted">
           Benchmark results live in mail. Paste the message or the whole thread: tool output, tables and figures in
-          sentences become runs with a side, and the author's own change stands beside the recomputed one.
+          sentences become runs with a side, and the author's own change is shown beside the recomputed one.
         </p>
         <PasteBox given={given} isReading={reading.isPending} error={reading.error} onRead={take} />
       </Page>
@@ -90,7 +90,7 @@ export function PastePage() {
             </p>
           )}
           <Unread paste={read.paste} />
-          {problem && <Failed what="The corrections cannot be taken" error={problem} />}
+          {problem && <Failed what="The corrections cannot be applied" error={problem} />}
         </div>
       </div>
       <CheckSection text={read.text} digest={read.paste.digest} />
@@ -142,6 +142,6 @@ function summaryOf(paste: Paste, comparisons: number, isAsking: boolean): string
   const [first] = paste.messages;
   const from = first?.author ? `${first.author}${first.date ? `, ${first.date}` : ""} · ` : "";
   const messages = paste.messages.length > 1 ? `${counted(paste.messages.length, "message")} · ` : "";
-  const made = isAsking ? "reckoning…" : counted(comparisons, "comparison");
+  const made = isAsking ? "computing…" : counted(comparisons, "comparison");
   return `${from}${messages}${counted(paste.found.length, "run")} · ${made} · nothing stored yet`;
 }

@@ -25,7 +25,7 @@ export function Reveals({ found, inAll, onMeant }: Props) {
         the files before they are sent.
       </p>
       <Sideways label="What may be private" isGroup className={styles.found}>
-        <Table caption="What may be private" head={["What", "As it stands there", "Where"]}>
+        <Table caption="What may be private" head={["What", "As written there", "Where"]}>
           {found.map(({ kind, text, file }) => (
             <tr key={`${kind} ${text}`}>
               <td>{WORDS[kind]}</td>

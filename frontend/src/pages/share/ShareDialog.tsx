@@ -39,7 +39,7 @@ function Publishing({ subject }: { subject: Subject }) {
     onSuccess: (withdrawn) => client.setQueryData(query.queryKey, withdrawn),
   });
   if (figure.isPending)
-    return <Missing what="Drawing the figure…">Every size and both themes are drawn once, then never again.</Missing>;
+    return <Missing what="Drawing the figure…">All sizes in both themes; this takes a few seconds.</Missing>;
   const reveals = revealsOf(figure.error);
   if (reveals) return <Reveals {...reveals} onMeant={() => setAcknowledged(reveals.name)} />;
   if (figure.isError)

@@ -46,8 +46,8 @@ export const DESTINATIONS: readonly Destination[] = [
     suffix: ".md",
     isPictured: true,
     notes: [
-      "GitHub fetches the pictures through a proxy of its own, so this server must be reachable from there.",
-      "The picture follows the reader's theme; the table stands without it.",
+      "GitHub fetches the pictures through its proxy, so this server must be reachable from there.",
+      "The picture follows the reader's theme; the table works without it.",
     ],
   },
   {

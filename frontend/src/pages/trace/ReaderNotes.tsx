@@ -26,7 +26,7 @@ export function ReaderNotes({ analysis, onReport }: Props) {
     rejected > (cut ? 1 : 0) &&
       `${count(rejected)} of ${count(rejected + summary.trace.events)} records could not be read`,
     lost > 0 && `the recorder itself lost ${count(lost)}`,
-    hasNoLife && "no event in it tells of an skb",
+    hasNoLife && "no event in it is about an skb",
   ].filter((part) => typeof part === "string");
   const [note, ...others] = report.data?.notes ?? [];
   return (

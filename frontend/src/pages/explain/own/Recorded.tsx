@@ -100,7 +100,7 @@ export function Recorded({ explainer, index, step, scenario, address, change }: 
         <div className={page.left}>
           <Head explainer={explainer} />
           <p className="paragraph small muted" role="note">
-            The text below tells the scenario, and its numbers are the scenario’s. The picture shows your recording.
+            The text below is about the scenario, and its numbers are the scenario’s. The picture shows your recording.
           </p>
           <Story
             explainer={explainer}

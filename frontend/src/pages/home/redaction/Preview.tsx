@@ -54,7 +54,7 @@ export function Preview({ report }: { report: Report }) {
         )}
         {report.kept.map(({ what, why }) => (
           <li key={what}>
-            <b>Kept</b>: {what}, because {why}
+            <b>Not changed</b>: {what}, because {why}
           </li>
         ))}
         {Object.entries(report.emptied).map(([what, size]) => (

@@ -34,7 +34,7 @@ export function AdvicePanel({ advice, isAssumed, ...item }: Props) {
       about={
         isAssumed
           ? "answers for the assumed host and knobs, not for the one recorded"
-          : "by the counts of this recording; a modelled figure never decides"
+          : "based only on what this recording shows"
       }
     >
       {advice.length === 0 ? (

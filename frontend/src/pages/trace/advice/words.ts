@@ -7,7 +7,7 @@ export const VERDICTS: Readonly<Record<Stand, { word: string; meaning: string }>
   keep: { word: "keep", meaning: "What runs today serves this host." },
   change: { word: "change", meaning: "Another mode serves this host better." },
   "either-way": { word: "either way", meaning: "The modes do the same on this recording." },
-  "cannot-tell": { word: "cannot tell", meaning: "The recording does not decide; what to record stands below." },
+  "cannot-tell": { word: "cannot tell", meaning: "The recording does not decide; what to record is listed below." },
 };
 
 /** `2,259 frees`, `7.19 %`. */
