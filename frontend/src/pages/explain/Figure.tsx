@@ -11,7 +11,7 @@ import { busyUntil } from "../idle";
 import styles from "./Figure.module.css";
 import { Bar, CountOverBar, Counts, FirstCount, LanesPart, MapPart, Sentence } from "./FigureParts";
 import { captionOf, hostOf } from "./figureWords";
-import { Sign } from "./Sign";
+import { Sign } from "./Head";
 import type { ChangeExplain } from "./useExplainAddress";
 
 const SimulationTable = lazy(() =>

@@ -10,10 +10,9 @@ import { trackOf } from "../../player/track";
 import page from "./ExplainPage.module.css";
 import figure from "./Figure.module.css";
 import { captionOf, hostOf, unitOf } from "./figureWords";
-import { Head } from "./Head";
+import { Head, Sign } from "./Head";
 import { Ledger } from "./Ledger";
 import { SourceLine } from "./own/SourceLine";
-import { Sign } from "./Sign";
 import { StepTurn } from "./StepTurn";
 import { Story } from "./Story";
 

@@ -1,7 +1,7 @@
 import type { Explainer } from "../../explainers/contract";
 import buttons from "../../ui/Button.module.css";
+import { headingOf } from "./figureWords";
 import styles from "./StepTurn.module.css";
-import { headingOf } from "./stepHeading";
 
 interface Props {
   explainer: Explainer;

@@ -4,8 +4,8 @@ import { type Linking, Prose } from "../../explainers/prose/Prose";
 import type { Readings } from "../../explainers/prose/parse";
 import type { Simulation } from "../../model/simulation";
 import { busyUntil } from "../idle";
+import { headingOf } from "./figureWords";
 import styles from "./Story.module.css";
-import { headingOf } from "./stepHeading";
 
 // No story begins with them, so they are fetched behind the first figure.
 const ByHand = lazy(() => busyUntil(import("./ByHand").then((module) => ({ default: module.ByHand }))));

@@ -1,6 +1,6 @@
-/** What stands above a simulation's picture. */
+/** Words above a figure, and of its steps. */
 import { count, counted } from "../../common/format";
-import type { Entry } from "../../explainers/contract";
+import type { Entry, Step } from "../../explainers/contract";
 import type { Simulation } from "../../model/simulation";
 
 /** Which rule decides, on which release. */
@@ -16,3 +16,7 @@ export function hostOf(run: Simulation): string {
 
 /** A number's unit; what cannot be told has none. */
 export const unitOf = ({ value, unit }: Entry): string => (value === "cannot tell" ? "" : unit);
+
+/** A step's heading; a question that waits for its answer has none that gives the answer away. */
+export const headingOf = (step: Pick<Step, "heading" | "predict">, isAnswered: boolean): string =>
+  step.predict && !isAnswered ? "A question: what will happen?" : step.heading;

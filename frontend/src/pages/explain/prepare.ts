@@ -3,8 +3,7 @@ import { parametersOf } from "../../explainers/story";
 import { scenariosQuery, simulationQuery } from "../../model/simulations";
 import { readExplain, showsRecording } from "../../url/explain";
 import { parseSearch } from "../../url/search";
-import { explainerQuery } from "./explainerQuery";
-import { recordedQuery } from "./own/recordedQuery";
+import { explainerQuery, recordedQuery } from "./explainerQuery";
 
 /** Fetches what an explainer's page shows first, by its address. */
 export async function prepare(queries: QueryClient, id: string, search: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Step } from "../../explainers/contract";
-import { headingOf } from "./stepHeading";
+import { headingOf } from "./figureWords";
 
 const step = (predict?: unknown) => ({ heading: "Twice the group, not twice the rate", predict }) as unknown as Step;
 
