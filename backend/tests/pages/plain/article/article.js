@@ -2,7 +2,7 @@
 var skbscopeArticle = {
   pagesOf: () =>
     JSON.stringify([
-      { path: "/", title: "skbscope", description: "", modules: ["src/pages/Page.tsx"], reading: [], data: ["/claims"], policy: null, scenario: null, films: {} },
+      { path: "/", title: "skbscope", description: "", modules: ["src/pages/Page.tsx"], reading: [], data: ["/claims"], policy: null, scenario: null, runs: {} },
       {
         path: "/explain/skb-defer",
         title: "Defer & free",
@@ -12,12 +12,12 @@ var skbscopeArticle = {
         data: ["/scenarios"],
         policy: "skb-defer",
         scenario: "skb-defer",
-        films: { one: { variant: "seed-0", case: "one-sender" }, two: {} },
+        runs: { one: { variant: "seed-0", case: "one-sender" }, two: {} },
       },
     ]),
   pageOf: (json) => {
-    const { path, films, claims } = JSON.parse(json);
-    const events = Object.values(films).map((film) => film.events.length);
+    const { path, runs, claims } = JSON.parse(json);
+    const events = Object.values(runs).map((run) => run.events.length);
     const policies = [...new Set(claims.map((claim) => claim.policy))];
     return `<main><h1>${path}</h1><noscript>${events.join(" ")} of ${policies.length}</noscript></main>`;
   },
