@@ -183,8 +183,10 @@ class Reader:
 
     def _row(self, cells: RowCells) -> None:
         if self._above is not None:
-            command = self._above.text.startswith(("$", "#", "[", "(", "./"))
-            self._heads, self._above = [] if command else _names(self._above.text), None
+            above = self._above.text
+            command = above.startswith(("$", "#", "[", "(", "./"))
+            title = above.endswith(":") and not any(mark in above for mark in ("  ", "|", "\t"))
+            self._heads, self._above = [] if command or title else _names(above), None
         # A heading below numbers is no end of a sentence that began above them.
         self._fresh, self._paragraph = False, []
         if not self.sections:
