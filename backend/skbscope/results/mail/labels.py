@@ -30,7 +30,8 @@ _CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", 
 FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
 # `net-next main, GRO enabled`
 _TREE = re.compile(
-    r"\W*(?:net-next|bpf-next|linux-next|mainline|upstream|master)(?: (?:main|master|tree|kernel))?\s*(?:[,(:]|\W*$)",
+    r"\W*(?:(?:for|on|in) )?(?:the |plain |latest )?(?:net-next|bpf-next|linux-next|mainline|upstream|master)"
+    r"(?: (?:main|master|tree|kernel|code|driver|version))?\s*(?:[,(:]|\W*$)",
     re.IGNORECASE,
 )
 # In a longer label "with" and "new" are words of a sentence.

@@ -8,6 +8,7 @@ from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.called import prose_of
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
+from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
 from skbscope.results.mail.firsts import figures_first
 from skbscope.results.mail.headlines import joined_heads
@@ -80,6 +81,8 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in tables.found for line in item.lines}
     across = side_rows(headed, skipped | in_tables)
     in_tables |= {line for item, _ in across.found for line in item.lines}
+    keyed = field_rows(headed, skipped | in_tables, written)
+    in_tables |= {line for item, _ in keyed.found for line in item.lines}
     named = named_rows(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in named.found if item.doubt is None for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
@@ -101,6 +104,7 @@ def read(text: str) -> Reading:
         robots,
         tables,
         across,
+        keyed,
         named,
         lists,
         switched,
@@ -194,16 +198,27 @@ def _of_sections(
     words_about: tuple[str, str],
 ) -> list[Found]:
     """What is below or behind words of both sides, in lines that nothing else compares; removes what had no side."""
-    groups: dict[str, set[Side | None]] = {}
+    groups: dict[str, dict[Side | None, set[tuple[str, str, str | None]]]] = {}
     for item in found:
-        groups.setdefault(item.group, set()).add(item.side)
-    both = [item for item in found if {"before", "after"} <= groups[item.group] and item.doubt is None]
+        keys = {(row.metric, row.unit, row.subject) for row in item.run.rows}
+        groups.setdefault(item.group, {}).setdefault(item.side, set()).update(keys)
+    # Sides of which no row is the same compare nothing.
+    with_both = {name for name, of in groups.items() if of.get("before", set()) & of.get("after", set())}
+    both = [item for item in found if item.group in with_both and item.doubt is None]
     compared = {line for item in both for row in item.run.rows for line in row.lines}
     # What a tool prints between its figures is its own too.
     for item in both:
         if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
-    part = sections(lines, skipped | compared, *words_about)
+    # Outputs of tools that nothing compares, of which a reader may have taken those of both sides for one.
+    free = {
+        line
+        for item in found
+        if item.run.tool not in _LAYOUTS and item.group not in with_both
+        for row in item.run.rows
+        for line in row.lines
+    }
+    part = sections(lines, (skipped - free) | compared, *words_about)
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
     # A quoted copy of what was compared already.
@@ -213,7 +228,11 @@ def _of_sections(
     out = [item for item in out if not copies[item.group]]
     here = {line for item in out for line in item.lines}
     found[:] = [
-        item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)
+        item
+        for item in found
+        if (item.side and item.group in with_both)
+        or item.run.tool in (TABLE, NUMBERS, FIRSTS, MEANS)
+        or not here & {line for row in item.run.rows for line in row.lines}
     ]
     for item in out:
         item.message = message_of(heads, item.lines[0])

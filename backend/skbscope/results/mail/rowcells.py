@@ -153,10 +153,12 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
 
 
 def _is_remark(before: str, behind: str) -> bool:
-    """Whether a share at the end of a line is the author's change: `1.91M/s  < 31% speed up`, `8,513  <- 20% slower`."""
+    """Whether a share at the end of a line is the author's change: `1.91M/s  < 31% speed up`."""
     words = re.findall(r"[^\W\d_]+", f"{before} {behind}".lower())
     marks = not words and before.strip() in _REMARKS
-    return marks or (bool(words) and any(word in _CHANGE for word in words) and set(words) <= _CHANGE | _AROUND)
+    return marks or (
+        bool(words) and any(word in _CHANGE for word in words) and set(words) <= _CHANGE | _AROUND
+    )
 
 
 def is_command(text: str) -> bool:

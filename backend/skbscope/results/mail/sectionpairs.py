@@ -155,7 +155,8 @@ def _same_thing(one: Section, other: Section) -> bool:
         for part in (one, other)
     )
     apart = words ^ others
-    if any(any(ch.isdigit() for ch in word) for word in apart):
+    # `iperf3` is a name, `4` and `v9` may be settings.
+    if any(re.match(r"[a-z]{0,2}\d|.*\d.*\d", word) for word in apart):
         return False
     return not apart or not words or not others or (not one.inline and max(len(words), len(others)) > 3)
 
@@ -468,10 +469,15 @@ def _one_row(
 def _metric(entry: Entry, at: int, key: str) -> str:
     cell: Cell = entry.cells.slots[at].cell
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
-    label = entry.cells.label
+    label = entry.cells.label or ("" if name else _words_behind(entry))
     parts = [entry.topic[:30], label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
+
+
+def _words_behind(entry: Entry) -> str:
+    """What a line of one number says behind it: `22.51%  swapper  [k] memcpy`."""
+    return entry.cells.skeleton.strip("# ") if len(entry.cells.slots) == 1 else ""
 
 
 def _unit(entry: Entry, at: int) -> Unit | None:
