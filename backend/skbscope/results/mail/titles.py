@@ -23,6 +23,7 @@ _MOST, _BACK = 120, 12
 _CHARS, _WORDS = 90, 12
 _NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)](?!\d)) *")
 _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
+_RELEASED = set("linux kernel kernels version driver firmware fw release with on".split())
 # `5.4`, `v6.1.12`, `linux-6.8`; words behind a number are another tree.
 _RELEASE = re.compile(
     r"(?:linux[- ]?|kernel[- ]?|v|fw[- ]?)?(\d{1,3}(?:\.\d{1,4}){1,4})((?:-[a-z]\w*)?)", re.IGNORECASE
@@ -115,11 +116,18 @@ def _by_version(first: str, second: str) -> _Contrast | None:
     if one is None or other is None or one[2] != other[2]:
         return None
     old, new = ([int(part) for part in found[1].split(".")] for found in (one, other))
-    if old == new or len(old) + len(new) < 4:
+    if old == new or not (len(words) == 1 or _is_release(words, apart[0][0]) or max(len(old), len(new)) > 2):
+        # `25.5 ms` and `5.9 ms` are figures.
         return None
     because = f"'{one[0]}' and '{other[0]}' are versions, of which the older one is the before"
     rest = " ".join(word for word in words if word != apart[0][0])
     return "after" if old < new else "before", plain(rest), because, None
+
+
+def _is_release(words: list[str], release: str) -> bool:
+    """Whether letters or a word before a number of one point say that it is a version."""
+    at = words.index(release)
+    return release[0].isalpha() or (at > 0 and words[at - 1].lower() in _RELEASED)
 
 
 def _spaced(name: str) -> str:

@@ -110,3 +110,8 @@ def test_the_older_of_two_versions_is_the_before(old: str, new: str) -> None:
     lines = "one client download: {}Mbps\none client upload: {}Mbps\n\n"
     found = f"{new}:\n" + lines.format(500, 450) + f"{old}:\n" + lines.format(900, 775)
     assert sorted(pairs(found)) == [(775e6, 450e6), (900e6, 500e6)]
+
+
+def test_figures_in_headings_are_no_versions() -> None:
+    lines = "25.5 ms delay:\nlow: 4.7 Mbps\n\n5.9 ms delay:\nlow: 2.6 Mbps\n"
+    assert pairs(lines) == []
