@@ -1,5 +1,7 @@
 """A mail, a thread or a paste read whole: messages, runs with side and reason, what the author says the change is."""
 
+from bisect import bisect_right
+
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
@@ -23,6 +25,7 @@ from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.robot import robot_tables
 from skbscope.results.mail.sectionpairs import sections, tool_sides
+from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -210,14 +213,7 @@ def _of_sections(
     for item in both:
         if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
-    # Outputs of tools that nothing compares, of which a reader may have taken those of both sides for one.
-    free = {
-        line
-        for item in found
-        if item.run.tool not in _LAYOUTS and item.group not in with_both
-        for row in item.run.rows
-        for line in row.lines
-    }
+    free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
     part = sections(lines, (skipped - free) | compared, *words_about)
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
@@ -237,6 +233,24 @@ def _of_sections(
     for item in out:
         item.message = message_of(heads, item.lines[0])
     return out
+
+
+def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> set[int]:
+    """The lines of outputs of tools that go on behind a heading of a side: a reader took those of both for one."""
+    outputs = [
+        sorted({line for row in item.run.rows for line in row.lines})
+        for item in found
+        if item.run.tool not in _LAYOUTS
+    ]
+    if not any(len(numbers) > 1 for numbers in outputs):
+        return set()
+    starts = [part.line.number for part in Reader(lines, skipped).sections if part.title and not part.inline]
+    return {
+        line
+        for numbers in outputs
+        for line in numbers
+        if bisect_right(starts, numbers[0]) < bisect_right(starts, numbers[-1])
+    }
 
 
 def _inherit_commands(found: list[Found]) -> None:
