@@ -1,5 +1,7 @@
 """A mail, a thread or a paste read whole: messages, runs with side and reason, what the author says the change is."""
 
+from bisect import bisect_right
+
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
@@ -8,6 +10,7 @@ from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.called import prose_of
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
+from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
 from skbscope.results.mail.firsts import figures_first
 from skbscope.results.mail.headlines import joined_heads
@@ -22,6 +25,7 @@ from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.robot import robot_tables
 from skbscope.results.mail.sectionpairs import sections, tool_sides
+from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -80,6 +84,8 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in tables.found for line in item.lines}
     across = side_rows(headed, skipped | in_tables)
     in_tables |= {line for item, _ in across.found for line in item.lines}
+    keyed = field_rows(headed, skipped | in_tables, written)
+    in_tables |= {line for item, _ in keyed.found for line in item.lines}
     named = named_rows(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in named.found if item.doubt is None for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
@@ -101,6 +107,7 @@ def read(text: str) -> Reading:
         robots,
         tables,
         across,
+        keyed,
         named,
         lists,
         switched,
@@ -194,16 +201,20 @@ def _of_sections(
     words_about: tuple[str, str],
 ) -> list[Found]:
     """What is below or behind words of both sides, in lines that nothing else compares; removes what had no side."""
-    groups: dict[str, set[Side | None]] = {}
+    groups: dict[str, dict[Side | None, set[tuple[str, str, str | None]]]] = {}
     for item in found:
-        groups.setdefault(item.group, set()).add(item.side)
-    both = [item for item in found if {"before", "after"} <= groups[item.group] and item.doubt is None]
+        keys = {(row.metric, row.unit, row.subject) for row in item.run.rows}
+        groups.setdefault(item.group, {}).setdefault(item.side, set()).update(keys)
+    # Sides of which no row is the same compare nothing.
+    with_both = {name for name, of in groups.items() if of.get("before", set()) & of.get("after", set())}
+    both = [item for item in found if item.group in with_both and item.doubt is None]
     compared = {line for item in both for row in item.run.rows for line in row.lines}
     # What a tool prints between its figures is its own too.
     for item in both:
         if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
-    part = sections(lines, skipped | compared, *words_about)
+    free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
+    part = sections(lines, (skipped - free) | compared, *words_about)
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
     # A quoted copy of what was compared already.
@@ -213,11 +224,33 @@ def _of_sections(
     out = [item for item in out if not copies[item.group]]
     here = {line for item in out for line in item.lines}
     found[:] = [
-        item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)
+        item
+        for item in found
+        if (item.side and item.group in with_both)
+        or item.run.tool in (TABLE, NUMBERS, FIRSTS, MEANS)
+        or not here & {line for row in item.run.rows for line in row.lines}
     ]
     for item in out:
         item.message = message_of(heads, item.lines[0])
     return out
+
+
+def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> set[int]:
+    """The lines of outputs of tools that go on behind a heading of a side: a reader took those of both for one."""
+    outputs = [
+        sorted({line for row in item.run.rows for line in row.lines})
+        for item in found
+        if item.run.tool not in _LAYOUTS
+    ]
+    if not any(len(numbers) > 1 for numbers in outputs):
+        return set()
+    starts = [part.line.number for part in Reader(lines, skipped).sections if part.title and not part.inline]
+    return {
+        line
+        for numbers in outputs
+        for line in numbers
+        if bisect_right(starts, numbers[0]) < bisect_right(starts, numbers[-1])
+    }
 
 
 def _inherit_commands(found: list[Found]) -> None:
