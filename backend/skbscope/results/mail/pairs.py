@@ -14,7 +14,7 @@ End = tuple[Quantity, int]
 """A quantity, and the position of its number."""
 
 # Powers of ten of a second.
-_TIMES = {"ns": -9, "us": -6, "ms": -3}
+_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 _ARROWS = ("to", "->", "-->", "=>", "→")
 # `2.84 Gbits/sec increased to 2.92 Gbits/sec`
 _VERBS = set(
@@ -57,7 +57,7 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     if arrow not in _ARROWS or (arrow == "to" and not begins):
         return None
     second = _hedged(words, middle + 1)
-    if second is None or (same := _in_unit(second[0], first)) is None:
+    if second is None or (same := in_unit(second[0], first)) is None:
         return None
     return (first, start), (same, second[1])
 
@@ -91,7 +91,7 @@ def _hedged(words: Words, at: int) -> End | None:
     return (found, at) if found else None
 
 
-def _in_unit(found: Quantity, other: Quantity) -> Quantity | None:
+def in_unit(found: Quantity, other: Quantity) -> Quantity | None:
     """A quantity in the unit of another one: `5us->100ns` are times in the first unit; None where they differ."""
     if found.unit == other.unit:
         return found
