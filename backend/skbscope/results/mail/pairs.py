@@ -32,6 +32,8 @@ _REACH = 8
 _AROUND = 5
 # Words before a labelled pair that may say which way it changes.
 _BEHIND = 30
+# What right before `from A to B` is set and not measured.
+_SETTINGS = ("timeout", "interval", "threshold", "timer")
 _BARE = re.compile(r"(\d[\d.,]{0,20})([kKMGT]?)")
 
 
@@ -53,6 +55,8 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     if words.get(middle).lower() in _VERBS and words.get(middle + 1) == "to":
         middle += 1
         begins = True
+    if any(words.get(near).strip(",.").lower() in _SETTINGS for near in range(max(at - 3, 0), at)):
+        return None
     arrow = words.get(middle)
     if arrow not in _ARROWS or (arrow == "to" and not begins):
         return None

@@ -30,6 +30,8 @@ _REFERENCES = (
 )  # fmt: skip
 # These compare two values and do not say which one is the *before*.
 _BESIDE = set("vs versus vs. whereas while and but against compared opposed instead".split())
+# Beside a lone value these name another thing as often as the state before a change.
+_RELATIVE = set("original old current existing previous new stock".split())
 _REACH = 12
 _STATE = set("the an a its our old new original previous usual".split())
 
@@ -78,7 +80,10 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         if tuple(gap[-len(reference) :]) == reference and (len(reference) > 1 or _closes(words, other, gap)):
             return False
     if set(gap) & _BESIDE and (one.side is None) != (other.side is None):
-        named = one.side or other.side
+        named, by = one.side or other.side, one.by or other.by
+        # `2 MiB/s vs 13 MiB/s with the original driver`: another author's driver, or the one before a change.
+        if by is None or {bare(word) for word in words.texts[by[0] : by[1]]} & _RELATIVE:
+            return None
         return (named == "before") == (one.side is not None)
     return None
 
