@@ -63,7 +63,7 @@ _MEASURED = set(
     "probe probing downtime recovery latency p99 rate".split()
 )
 HEDGES = set("about around approximately roughly almost nearly only just over some merely at ca".split())
-_SPREADS = ("+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected")
+_SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
 _ABBREVIATED = ("vs", "approx", "avg", "ca", "resp")
 _ARROWS = ("->", "=>")
 # Words of the longest sentence that is read.
@@ -188,7 +188,7 @@ def _is_setting(words: Words, value: Value, first: int) -> bool:
     if (behind in _THINGS and not ended) or before in _SET or (before in HEDGES and two in _SET):
         return True
     # One of several numbers in sequence, or what a number may differ by.
-    if _BARE.fullmatch(before) or before in _SPREADS:
+    if _BARE.fullmatch(before) or (value.at > first and {before, words.texts[value.at - 1]} & _SPREADS):
         return True
     if value.low.unit != "%":
         return False

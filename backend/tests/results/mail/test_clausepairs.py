@@ -115,6 +115,7 @@ def test_relations_between_values(text: str, expected: Read) -> None:
         "The sender has 10 Gbps vs 9 Gbps at the receiver.",
         "Without this patch the download is 3 Gbps, and with this patch the upload is 2 Gbps.",
         "Receive is 2 MiB/s vs 13 MiB/s with the original driver.",
+        "The rate is as before this patch, +- 1,782.51 req/s, and with this patch +- 312.60 req/s.",
         "We changed the timeout from 10 ms to 20 ms.",
         "With an X5 card it is 26 Gbps. Without any tuning the Y7 card has 33 Gbps.",
     ],
