@@ -8,6 +8,7 @@ from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
 from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.called import prose_of
+from skbscope.results.mail.clausepairs import clause_pairs
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.fieldrows import field_rows
@@ -37,7 +38,7 @@ from skbscope.results.mail.toggles import toggles
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.unnamed import unnamed
 from skbscope.results.mail.versus import versus
-from skbscope.results.mail.words import MAX_WORDS, patch_lines, words_of
+from skbscope.results.mail.words import MAX_WORDS, Words, patch_lines, words_of
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.rows import without_copies
 
@@ -133,6 +134,7 @@ def read(text: str) -> Reading:
     subject = _subject(heads, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, lines, heads, skipped, (subject, written))
+    found += _of_clauses(found, words, heads)
     found = _after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
@@ -251,6 +253,32 @@ def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> 
         for line in numbers
         if bisect_right(starts, numbers[0]) < bisect_right(starts, numbers[-1])
     }
+
+
+def _of_clauses(found: list[Found], words: Words, heads: list[Message]) -> list[Found]:
+    """Values of sentences that name both sides, where nothing else compares either value."""
+    groups: dict[str, set[Side | None]] = {}
+    for item in found:
+        groups.setdefault(item.group, set()).add(item.side)
+    compared: set[tuple[int, float | None]] = set()
+    for item in found:
+        if {"before", "after"} <= groups[item.group]:
+            for row in item.run.rows:
+                # A sentence may compare several things; a row of a table is read whole.
+                values = (*row.samples, row.value) if item.run.tool == prose.TOOL else (None,)
+                compared |= {(line, value) for line in row.lines for value in values}
+    part = clause_pairs(words)
+    read_already = {
+        item.group
+        for item, _ in part.found
+        for row in item.run.rows
+        if {(row.lines[0], row.value), (row.lines[0], None)} & compared
+    }
+    part.found = [one for one in part.found if one[0].group not in read_already]
+    out = _without_repeats(part)
+    for item in out:
+        item.message = message_of(heads, item.lines[0])
+    return out
 
 
 def _inherit_commands(found: list[Found]) -> None:
