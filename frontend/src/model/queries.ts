@@ -129,13 +129,11 @@ export const decisionsQuery = (aid: string, range: TimeRange, requested: Decisio
   });
 
 /** One policy over a knob or over hosts; null = nothing is asked. The same question has the same answer for ever. */
-export const sweepQuery = (aid: string, requested: SweepRequest | null) =>
+export const sweepQuery = (aid: string, wanted: SweepRequest | null) =>
   queryOptions({
-    queryKey: ["sweep", aid, requested],
+    queryKey: ["sweep", aid, wanted],
     queryFn:
-      requested === null
-        ? skipToken
-        : ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, requested, signal),
+      wanted === null ? skipToken : ({ signal }) => sendJson<Sweep>("POST", `${ofAnalysis(aid)}/sweep`, wanted, signal),
     staleTime: FOREVER,
   });
 

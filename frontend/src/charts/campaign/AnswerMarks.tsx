@@ -45,15 +45,7 @@ export function VoteMark({ part, height = BAR, isHollow }: { part: Part; height?
 }
 
 /** The answer of a class to one policy: how its hosts vote, the word, and on how many of them it stands. */
-export function AnswerMarks({
-  answer,
-  isWide,
-  isRequested,
-}: {
-  answer: Answer;
-  isWide: boolean;
-  isRequested: boolean;
-}) {
+export function AnswerMarks({ answer, isWide, isBold }: { answer: Answer; isWide: boolean; isBold: boolean }) {
   const { mode, box, parts, bar, word, standing } = answer;
   const isHollow = lookFor(mode.label) !== "filled";
   const x = isWide ? box.x : box.x + bar + 8;
@@ -64,13 +56,13 @@ export function AnswerMarks({
   return (
     <g>
       <title>{`${mode.policy}: ${mode.text}`}</title>
-      {!isWide && <Note y={y} face="--mono" paint="--ink" isBold={isRequested} text={mode.policy} />}
+      {!isWide && <Note y={y} face="--mono" paint="--ink" isBold={isBold} text={mode.policy} />}
       <g transform={`translate(${box.x} ${isWide ? box.y + 3 : box.y})`}>
         {parts.map((part) => (
           <VoteMark key={part.vote} part={part} isHollow={isHollow} />
         ))}
       </g>
-      <Label x={x} y={y} size={LETTER.small} paint={STAND_PAINT[mode.stand]} isBold={isRequested} text={word}>
+      <Label x={x} y={y} size={LETTER.small} paint={STAND_PAINT[mode.stand]} isBold={isBold} text={word}>
         {variant && <Aside dx={5} text={variant} />}
         {!isWide && <Aside dx={6} text={standing} />}
       </Label>

@@ -44,12 +44,7 @@ function ClassPanel({ panel, layout: { width, isWide, policy } }: { panel: Panel
         <StripMarks key={cell.measure.id} cell={cell} />
       ))}
       {panel.answers.map((answer) => (
-        <AnswerMarks
-          key={answer.mode.policy}
-          answer={answer}
-          isWide={isWide}
-          isRequested={answer.mode.policy === policy}
-        />
+        <AnswerMarks key={answer.mode.policy} answer={answer} isWide={isWide} isBold={answer.mode.policy === policy} />
       ))}
       {panel.named.map((named) => (
         <Note key={named.number} y={named.y} isBold paint="--data-across" text={named.number}>

@@ -30,7 +30,8 @@ type Base = NonNullable<ReturnType<typeof baseOf>>;
 function bases({ before, after, difference, ofBefore, published, seconds }: Base, width: number): Shapes {
   const x = scaleLinear([0, after.pps], [0, width - 2]);
   const end = x(before.pps);
-  const [first, second] = seconds ?? [0, 0];
+  const [first, second] = (seconds ?? []).map((one) => rounded(one, 3));
+  const lasted = seconds ? ` · runs of ${first} and ${second}${THIN}s: never compare totals` : "";
   return [
     heading(14, "One difference, two bases", "pps, one run a side: spread not given", width),
     [before, after].map((row, place) =>
@@ -49,17 +50,7 @@ function bases({ before, after, difference, ofBefore, published, seconds }: Base
       `${count(difference)} pps = ${change(ofBefore)} of the first, ${percent(difference, after.pps)} of the second`,
       "end",
     ),
-    lines(
-      width,
-      161,
-      17,
-      broken(
-        `published “${published}”${seconds ? ` · runs of ${rounded(first, 3)} and ${rounded(second, 3)}${THIN}s: never compare totals` : ""}`,
-        width,
-        LETTER.text,
-      ),
-      "muted end",
-    ),
+    lines(width, 161, 17, broken(`published “${published}”${lasted}`, width, LETTER.text), "muted end"),
   ];
 }
 

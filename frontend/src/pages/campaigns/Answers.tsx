@@ -74,12 +74,7 @@ export function Answers({ report, chosen, policy, onChange }: Props) {
               const mode = one.modes.find((entry) => entry.policy === id);
               const isChosen = one.id === chosen?.id && id === policy;
               return (
-                <td
-                  key={id}
-                  data-word={id}
-                  data-chosen={isChosen || undefined}
-                  data-requested={id === policy || undefined}
-                >
+                <td key={id} data-word={id} data-chosen={isChosen || undefined} data-main={id === policy || undefined}>
                   {mode && (
                     <Answer
                       mode={mode}

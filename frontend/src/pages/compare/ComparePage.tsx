@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { count, counted } from "../../common/format";
 import { comparisonQuery, storedComparisonQuery } from "../../model/comparing";
+import { groupsQuery } from "../../model/results";
 import {
   type CompareView,
   readCompare,
@@ -13,6 +14,7 @@ import {
 } from "../../url/compare";
 import { Page } from "../parts/Page";
 import { Failed, Missing } from "../parts/State";
+import { pairOf } from "../results/groupColumns";
 import { useAddress } from "../useAddress";
 import { Answer } from "./Answer";
 
@@ -69,11 +71,12 @@ export function ComparePage() {
   );
 }
 
-function NothingChosen({ view }: { view: CompareView }) {
-  const { before, after } = view;
+function NothingChosen({ view: { before, after } }: { view: CompareView }) {
   const missing =
     before.length === 0 && after.length === 0 ? "runs" : before.length === 0 ? "runs before" : "runs after";
   const chosen = before.length + after.length;
+  const groups = useQuery(groupsQuery({})).data?.groups ?? [];
+  const [example] = groups.filter(pairOf).sort((one, other) => other.runs.length - one.runs.length);
   return (
     <>
       <h1>Compare runs</h1>
@@ -82,6 +85,14 @@ function NothingChosen({ view }: { view: CompareView }) {
         change and after it; six a side can decide most questions. <Link to="/results">Choose runs</Link> or{" "}
         <Link to="/">upload</Link> what the tool printed.
       </Missing>
+      {example && (
+        <p className="paragraph">
+          An example of {counted(example.runs.length, "run")}:{" "}
+          <Link to="/compare" search={pairOf(example) as never}>
+            {example.title}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { showsRecording } from "../../url/explain";
 import { busyUntil } from "../idle";
 import { Failed, Missing } from "../parts/State";
 import styles from "./ExplainPage.module.css";
-import { recordedQuery } from "./explainerQuery";
 import { Head } from "./Head";
+import { recordedQuery } from "./prepare";
 import { Stepped } from "./Stepped";
 import { useExplainAddress } from "./useExplainAddress";
 

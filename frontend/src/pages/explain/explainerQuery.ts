@@ -37,14 +37,3 @@ export function useFullExplainer(explainer: Explainer, isWanted = true): FullExp
   const { data } = useQuery({ ...detailsQuery(explainer.meta.id), enabled: isWanted, throwOnError: true });
   return useMemo(() => (data ? { ...explainer, ...data } : null), [explainer, data]);
 }
-
-/** The page's part for recordings, fetched when one is shown: as a query, so that the idle signal waits for what follows. */
-export const recordedQuery = () =>
-  queryOptions({
-    queryKey: ["recorded part"],
-    queryFn: async () => (await import("./own/Recorded")).Recorded,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    // A function is no data to be compared with the one before.
-    structuralSharing: false,
-  });

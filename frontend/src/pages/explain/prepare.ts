@@ -1,9 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { parametersOf } from "../../explainers/story";
 import { scenariosQuery, simulationQuery } from "../../model/simulations";
 import { readExplain, showsRecording } from "../../url/explain";
 import { parseSearch } from "../../url/search";
-import { explainerQuery, recordedQuery } from "./explainerQuery";
+import { explainerQuery } from "./explainerQuery";
 
 /** Fetches what an explainer's page shows first, by its address. */
 export async function prepare(queries: QueryClient, id: string, search: string): Promise<void> {
@@ -16,3 +16,14 @@ export async function prepare(queries: QueryClient, id: string, search: string):
   if (showsRecording(view)) await queries.fetchQuery(recordedQuery());
   await run;
 }
+
+/** The page's part for recordings, fetched when one is shown: as a query, so that the idle signal waits for what follows. */
+export const recordedQuery = () =>
+  queryOptions({
+    queryKey: ["recorded part"],
+    queryFn: async () => (await import("./own/Recorded")).Recorded,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    // A function is no data to be compared with the one before.
+    structuralSharing: false,
+  });

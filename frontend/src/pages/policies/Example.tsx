@@ -1,5 +1,5 @@
 import { Mark } from "../../charts/frame/Mark";
-import { count as written } from "../../common/format";
+import { counted, count as written } from "../../common/format";
 import { cellsSize } from "../../explainers/parts/cells";
 import { Shapes } from "../../explainers/scene/Shapes";
 import { cells } from "../../explainers/scene/shapes";
@@ -7,32 +7,39 @@ import styles from "./Example.module.css";
 import { ExampleLanes } from "./ExampleLanes";
 import { type Block, type Outcome, type Picture, picturesOf, type Row } from "./examples";
 import { RuleWords, useRule } from "./Linked";
+import { isWide } from "./words";
 
 /** Blocks that follow each other in the text: small pictures, and one press away the test that the engine runs. */
 export function Example({ blocks }: { blocks: readonly Block[] }) {
   const ruleOf = useRule();
   const pictures = picturesOf(blocks, (word) => ruleOf(word) !== undefined);
   const text = blocks.map((block) => `${block.info}\n${block.text.replace(/^/gm, "    ")}`).join("\n\n");
-  return (
-    <div className="space-above-14 space-below-12">
+  const shown = (
+    <>
       <div className="grid columns-of-380 gap-8">
         {pictures.map((picture, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <PictureFigure key={at} picture={picture} />
         ))}
       </div>
-      {pictures.length === 0 ? (
-        <pre>{text}</pre>
-      ) : (
-        <details className="space-above-4 small">
-          <summary className="width-fit-content pad-y-4 muted touch-min-height-target">
-            Show as the test that the engine runs
-          </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <pre tabIndex={0}>{text}</pre>
-        </details>
-      )}
-    </div>
+      <details className="space-above-4 small">
+        <summary className="width-fit-content pad-y-4 muted touch-min-height-target">
+          Show as the test that the engine runs
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+        <pre tabIndex={0}>{text}</pre>
+      </details>
+    </>
+  );
+  if (pictures.length === 0 || isWide())
+    return <div className="space-above-14 space-below-12">{pictures.length === 0 ? <pre>{text}</pre> : shown}</div>;
+  return (
+    <details className="space-above-14 space-below-12">
+      <summary className="pad-y-4 touch-min-height-target">
+        Example, {counted(pictures.length, "picture")}: {pictures[0]?.caption}
+      </summary>
+      {shown}
+    </details>
   );
 }
 

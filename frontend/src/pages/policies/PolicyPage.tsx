@@ -12,6 +12,7 @@ import { Waiting } from "../parts/Waiting";
 import { headingsOf, Markdown } from "./Markdown";
 import styles from "./PolicyPage.module.css";
 import { Reference } from "./Reference";
+import { isWide } from "./words";
 
 /** With scenes of explainers, which no text needs. */
 const RuleDiagram = lazyPart(async () => (await import("./RuleDiagram")).RuleDiagram);
@@ -24,9 +25,6 @@ const CATALOGUE = [
   { id: "knobs", text: "Knobs" },
   { id: "figures", text: "Published and measured figures" },
 ];
-
-/** Whether the contents have a column of their own; on a phone they would fill the first screen. */
-const isWide = () => globalThis.matchMedia?.("(min-width: 1001px)").matches ?? true;
 
 /** One policy: its page, which is also the engine's test, and its rules. */
 export function PolicyPage({ id }: { id: string }) {

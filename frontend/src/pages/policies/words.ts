@@ -18,3 +18,6 @@ export function headingAnchor(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 }
+
+/** Whether contents and examples have room beside the text; on a phone they are folded. */
+export const isWide = () => globalThis.matchMedia?.("(min-width: 1001px)").matches ?? true;

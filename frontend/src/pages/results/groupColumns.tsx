@@ -80,13 +80,19 @@ function Side({ word, runs }: { word: string; runs: readonly RunBrief[] }) {
   );
 }
 
+/** The address of the comparison of a group's sides; null where it has no two of them, or runs that are labelled differently. */
+export function pairOf({ runs }: RunGroup) {
+  const [before = [], after = []] = SIDES.map((side) => runs.filter((run) => run.side === side));
+  if (before.length === 0 || after.length === 0 || isMixed(before) || isMixed(after)) return null;
+  const ids = (side: readonly RunBrief[]) => side.map((run) => run.id);
+  return comparisonOf(ids(before), ids(after));
+}
+
 function Compare({ group }: { group: RunGroup }) {
-  const [before = [], after = []] = SIDES.map((side) => group.runs.filter((run) => run.side === side));
-  const isPair = before.length > 0 && after.length > 0 && !isMixed(before) && !isMixed(after);
-  if (!isPair) return <small>open it to choose runs</small>;
-  const ids = (runs: readonly RunBrief[]) => runs.map((run) => run.id);
+  const pair = pairOf(group);
+  if (!pair) return <small>open it to choose runs</small>;
   return (
-    <Link to="/compare" search={comparisonOf(ids(before), ids(after)) as never} aria-label={`Compare ${group.title}`}>
+    <Link to="/compare" search={pair as never} aria-label={`Compare ${group.title}`}>
       Compare
     </Link>
   );

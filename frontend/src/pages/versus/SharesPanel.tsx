@@ -65,8 +65,11 @@ function SharesPicture({ families, title }: { families: readonly Family[]; title
         </g>
         {layout.families.map(({ title: name, y, lines, more }) => (
           <g key={name.join(" ")}>
+            <rect x={0} y={y - 13} width={width} height={1 + name.length * TITLE_LINE} fill={token("--panel")} />
             {name.map((words, at) => (
-              <TitleLine key={words} y={y - (name.length - 1 - at) * TITLE_LINE} width={width} words={words} />
+              <text key={words} x={0} y={y + at * TITLE_LINE} fontWeight={600} fill={token("--ink")}>
+                {words}
+              </text>
             ))}
             {lines.map((line) => (
               <LineMarks key={line.row.name} line={line} layout={layout} />
@@ -80,18 +83,6 @@ function SharesPicture({ families, title }: { families: readonly Family[]; title
         ))}
       </Drawing>
     </div>
-  );
-}
-
-/** A line of a title, on a ground of its own: the lines of the axis go on behind it. */
-function TitleLine({ y, width, words }: { y: number; width: number; words: string }) {
-  return (
-    <>
-      <rect x={0} y={y - 13} width={width} height={18} fill={token("--panel")} />
-      <text x={0} y={y} fontWeight={600} fill={token("--ink")}>
-        {words}
-      </text>
-    </>
   );
 }
 

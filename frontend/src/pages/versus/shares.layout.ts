@@ -56,7 +56,7 @@ export interface ShareLine {
 }
 
 export interface SharesLayout {
-  /** `y`: baseline of the last line of the title. */
+  /** `y`: baseline of the first line of the title. */
   families: { title: string[]; y: number; lines: ShareLine[]; more: { text: string; y: number } | null }[];
   isNarrow: boolean;
   left: number;
@@ -90,8 +90,8 @@ export function sharesLayout(
     const tested = rows.filter(({ own }) => own !== null);
     // Bold letters are wider.
     const title = broken(`${titleOf(name)}, ${rows[0]?.label}`, width / 1.08, LETTER.text);
+    const titleY = y + 18;
     y += TITLE + (title.length - 1) * TITLE_LINE;
-    const titleY = y - TITLE + 18;
     const most = isNarrow ? Math.min(MOST, tested.filter(differs).length + MOST_ALIKE) : MOST;
     const lines = tested.slice(0, most).flatMap((row): ShareLine[] => {
       if (!row.before || !row.after) return [];
