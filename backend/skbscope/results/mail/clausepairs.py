@@ -297,8 +297,11 @@ def _add(words: Words, one: _Sided, other: _Sided, out: ProseQuantities) -> None
     line = words.lines[min(before.value.at, after.value.at)]
     for name, low, high in ends:
         same = in_unit(high, low)
-        # A number that is the same far away is a setting more often than a result.
-        if same is None or (same.token == low.token and one.sentence.paragraph != other.sentence.paragraph):
+        # What is the same in another sentence is a setting more often than a result, as are whole bytes and seconds.
+        if same is None or (
+            same.token == low.token
+            and (one.sentence is not other.sentence or (low.unit in ("B", "s", "%") and low.token.isdigit()))
+        ):
             continue
         group = f"{low.metric}{name}, sentences at line {line}, word {one.value.at}"
         found = [

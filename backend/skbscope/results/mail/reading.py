@@ -267,15 +267,15 @@ def _of_clauses(found: list[Found], words: Words, heads: list[Message]) -> list[
                 # A sentence may compare several things; a row of a table is read whole.
                 values = (*row.samples, row.value) if item.run.tool == prose.TOOL else (None,)
                 compared |= {(line, value) for line in row.lines for value in values}
-    part = clause_pairs(words)
+    # A quoted repeat of what another reader compares is a repeat all the same.
+    pairs = _without_repeats(clause_pairs(words))
     read_already = {
         item.group
-        for item, _ in part.found
+        for item in pairs
         for row in item.run.rows
         if {(row.lines[0], row.value), (row.lines[0], None)} & compared
     }
-    part.found = [one for one in part.found if one[0].group not in read_already]
-    out = _without_repeats(part)
+    out = [item for item in pairs if item.group not in read_already]
     for item in out:
         item.message = message_of(heads, item.lines[0])
     return out
