@@ -15,7 +15,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.called import called_after, new_names, prose_of
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, size_cell, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.heads import BASELINES, SERIES, Column, column_of, cut, head_of
+from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
 from skbscope.results.mail.stated import percentage
@@ -372,8 +372,6 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
             because += ": the changes that its rows state recompute from the baseline to it"
         elif mine[0][1].inferred and (words := called_after(label, prose)):
             because += f": the text says '{words}'"
-        elif mine[0][1].inferred and _is_baseline(table):
-            because += " is beside a column that is called the baseline"
         elif mine[0][1].inferred:
             because += " is beside a baseline, and no column is named as the after"
             doubt = f"the table at line {table.head.number} does not say that '{label}' is the change"
@@ -385,11 +383,6 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
             made.append((item, table.head.depth))
     if len({item.side for item, _ in made}) == 2:
         out.found += made
-
-
-def _is_baseline(table: Table) -> bool:
-    """Whether the *before* of a table says by its name that the other columns are compared with it."""
-    return any(set(plain(one.label).split()) & BASELINES for one in table.values if one.side == "before")
 
 
 def _recomputes(table: Table, at: int) -> bool:

@@ -20,8 +20,6 @@ _BASES = set(
     "net-next bpf-next linux-next mainline upstream master orig origin ref reference prev previous net control".split()
 )
 _NUMBERED = re.compile(r"(?:p\d|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
-# Names of a column that others are compared with, whatever they are called; a tree may be one of several trees.
-BASELINES = set("baseline base original orig unpatched unmodified vanilla stock before reference".split())
 # Alone these are words of any table; they count where the other side is named.
 _WEAK = "patch patches series new old with without w/ w/o prior net".split()
 _CHANGES = set(
