@@ -25,6 +25,8 @@ from skbscope.results.read.table import row
 _LINES, _PARAGRAPHS = 12, 1
 _MOST_VALUES = 6
 _CHARS = 60
+# Most words of a bracket behind a value.
+_BRACKET = 14
 _OPENING = (",", ":", "(", ";", "-")
 _BEGINS = set("and but whereas while then so vs versus that however".split())
 _CONTRAST = _BEGINS - {"and"} | set("compared comparison comparing instead opposed than".split())
@@ -108,7 +110,7 @@ def _near(sentences: list[Sentence], at: int) -> list[SideWords]:
 def _has_opposite(one: SideWords, near: list[SideWords]) -> bool:
     opposite = [other for other in near if other.side != one.side]
     if one.key:
-        if any(one.key & other.key for other in opposite):
+        if any(_of_one_thing(one.key, other.key) for other in opposite):
             return True
         # A lone `without` or `with it` is about what was named before it.
         alone = next(
@@ -120,6 +122,11 @@ def _has_opposite(one: SideWords, near: list[SideWords]) -> bool:
         ]
         return bool(named) and named[-1] is one
     return any(other.kind == "stated" or other.key for other in opposite if other.at < one.at)
+
+
+def _of_one_thing(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether `without X` and `with Y` have a word in common; `L1.1` and `L1.2` are two things."""
+    return bool(one & other) and not any(ch.isdigit() for word in one ^ other for ch in word)
 
 
 def _resolve_versions(sentences: list[Sentence]) -> None:
@@ -245,6 +252,8 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
         return []
     if apart and not _content(words, one) & _content(words, other):
         return []
+    if any(_of_different_things(words, a, b) for a, b in zip(one, other, strict=True)):
+        return []
     kinds = [[_kinds(words, item) for item in side] for side in (one, other)]
     if len(one) > 1 and all(kinds[0]) and len(set(kinds[0])) == len(one) and set(kinds[0]) == set(kinds[1]):
         return [(item, other[kinds[1].index(kind)]) for item, kind in zip(one, kinds[0], strict=True)]
@@ -254,6 +263,23 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
     # Several values of one sentence and one of several: what belongs together is not certain.
     spread = [len({id(item.sentence) for item in side}) for side in (one, other)]
     return pairs if len(one) == 1 or spread[0] == spread[1] else []
+
+
+def _of_different_things(words: Words, one: _Sided, other: _Sided) -> bool:
+    """Whether both values have words in brackets behind them that are of two things: `75 Mb/s (in prerouting)`."""
+    mine, theirs = _in_brackets(words, one.value), _in_brackets(words, other.value)
+    return 2 * len(mine & theirs) < min(len(mine), len(theirs))
+
+
+def _in_brackets(words: Words, value: Value) -> set[str]:
+    """The words of a bracket right behind a value."""
+    out: set[str] = set()
+    if words.get(value.end).startswith("("):
+        for at in range(value.end, value.end + _BRACKET):
+            out |= {bare(words.get(at))} - {""}
+            if words.get(at).rstrip(".,;:").endswith(")"):
+                return out
+    return set()
 
 
 def _content(words: Words, run: list[_Sided]) -> set[str]:

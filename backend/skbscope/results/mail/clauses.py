@@ -22,6 +22,10 @@ Kind = Literal["stated", "open", "version"]
 _DETERMINERS = set("this the these my our your that those both all just only a an its".split())
 _CHANGE = set("patch patches patchset patchsets series change changes commit commits fix fixes rfc".split())
 _BEFORE = set("before without w/o until lacking reverting".split())
+_CHANGES = tuple(
+    "improve reduc increas decreas fast slow more less high low better worse drop gain regress boost saving fewer speed "
+    "percent".split()
+)
 _AFTER = set("after with w/ applying including following".split())
 # What is a side with one of these behind it, and no side without: `the old driver`, but not `an old machine`.
 _CODE = set(
@@ -193,22 +197,8 @@ def _is_setting(words: Words, value: Value, first: int) -> bool:
     if value.low.unit != "%":
         return False
     share = percentage(words.texts[value.at])
-    changes = (
-        "improve",
-        "reduc",
-        "increas",
-        "decreas",
-        "fast",
-        "slow",
-        "more",
-        "less",
-        "high",
-        "low",
-        "better",
-    )
-    changes += ("worse", "drop", "gain", "regress", "boost", "saving", "fewer", "speed", "percent")
     near = [bare(words.get(at)) for at in (value.at - 1, value.end, value.end + 1)]
-    return (share is not None and share[0] in "+-−±") or any(word.startswith(changes) for word in near)
+    return (share is not None and share[0] in "+-−±") or any(word.startswith(_CHANGES) for word in near)
 
 
 def _sides(words: Words, first: int, end: int) -> Iterator[SideWords]:

@@ -84,6 +84,10 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         # `2 MiB/s vs 13 MiB/s with the original driver`: another author's driver, or the one before a change.
         if by is None or {bare(word) for word in words.texts[by[0] : by[1]]} & _RELATIVE:
             return None
+        # `301 Mb/s without this series vs 412 Mb/s with that card`: something else than the opposite of the named side.
+        free = other if one.side else one
+        if bare(words.get(free.end)) in ("with", "without", "on", "using"):
+            return None
         return (named == "before") == (one.side is not None)
     return None
 

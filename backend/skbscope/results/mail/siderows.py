@@ -120,20 +120,11 @@ def _side(label: str) -> Side | None:
     return "after" if side is None and (words[-1:] == ["now"] or words[:1] == ["applied"]) else side
 
 
-def _topic(label: str) -> str:
-    """What a side is of, before a comma: `same cpu` in `same cpu, patched`; rows of several topics are no pair."""
-    topic, _, named = label.rpartition(",")
-    return plain(topic) if _side(named) and not _side(topic) else ""
-
-
 def _add(block: Block, out: ProseQuantities) -> int:
     """Adds the table of a block; 1 where it is one."""
     _by_stated(block)
     sides = [item.side for item in block.rows if item.side]
-    if (
-        set(sides) != {"before", "after"}
-        or len({_topic(item.label) for item in block.rows if item.side} - {""}) > 1
-    ):
+    if set(sides) != {"before", "after"}:
         return 0
     first = next(item for item in block.rows if item.side)
     headed = [found for wide in _widths(first) if (found := head_above(block.above, wide))]

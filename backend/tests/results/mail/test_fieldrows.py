@@ -45,4 +45,3 @@ def test_names_that_show_no_side_and_rows_without_partner_are_not_compared() -> 
     assert pairs(block("alpha", "beta")) == []
     single = HEAD + "same cpu, baseline   3.5Mb/s     301\nother cpu, patched   3.0Mb/s     269\n"
     assert not field_rows(clean(single), set(), "").found
-    assert pairs(single) == []
