@@ -22,9 +22,9 @@ Kind = Literal["stated", "open", "version"]
 _DETERMINERS = set("this the these my our your that those both all just only a an its".split())
 _CHANGE = set("patch patches patchset patchsets series change changes commit commits fix fixes rfc".split())
 _BEFORE = set("before without w/o until lacking reverting".split())
-_CHANGES = tuple(
-    "improve reduc increas decreas fast slow more less high low better worse drop gain regress boost saving fewer speed "
-    "percent".split()
+_CHANGES = (
+    *("improve reduc increas decreas fast slow more less high low better worse drop gain".split()),
+    *("regress boost saving fewer speed percent".split()),
 )
 _AFTER = set("after with w/ applying including following".split())
 # What is a side with one of these behind it, and no side without: `the old driver`, but not `an old machine`.
