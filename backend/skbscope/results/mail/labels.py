@@ -30,7 +30,8 @@ _CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", 
 FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
 # `net-next main, GRO enabled`
 _TREE = re.compile(
-    r"\W*(?:net-next|bpf-next|linux-next|mainline|upstream|master)(?: (?:main|master|tree|kernel))?\s*(?:[,(:]|\W*$)",
+    r"\W*(?:(?:for|on|in) )?(?:the |plain |latest )?(?:net-next|bpf-next|linux-next|mainline|upstream|master)"
+    r"(?: (?:main|master|tree|kernel|code|driver|version))?\s*(?:[,(:]|\W*$)",
     re.IGNORECASE,
 )
 # In a longer label "with" and "new" are words of a sentence.
@@ -48,6 +49,9 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
         bare = word.strip("(,")
         # `without LDMXCSR (this patch)`: the brackets are no part of what is left out.
         behind = " ".join(lower[at + 1 : at + 5]).partition("(")[0]
+        if bare == "no":
+            # `no significant change` says what was measured.
+            behind = " ".join(word for word in lower[at + 1 : at + 2] if not word.startswith("change"))
         if bare in (*_WITHOUT, *_WITH) and set(plain(behind).split()) & _PATCH:
             return ("before" if bare in _WITHOUT else "after"), bare
     strong = [word for word in words if word in _STRONG]

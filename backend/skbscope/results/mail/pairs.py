@@ -14,7 +14,7 @@ End = tuple[Quantity, int]
 """A quantity, and the position of its number."""
 
 # Powers of ten of a second.
-_TIMES = {"ns": -9, "us": -6, "ms": -3}
+_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 _ARROWS = ("to", "->", "-->", "=>", "→")
 # `2.84 Gbits/sec increased to 2.92 Gbits/sec`
 _VERBS = set(
@@ -32,6 +32,8 @@ _REACH = 8
 _AROUND = 5
 # Words before a labelled pair that may say which way it changes.
 _BEHIND = 30
+# What right before `from A to B` is set and not measured.
+_SETTINGS = ("timeout", "interval", "threshold", "timer")
 _BARE = re.compile(r"(\d[\d.,]{0,20})([kKMGT]?)")
 
 
@@ -53,11 +55,13 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     if words.get(middle).lower() in _VERBS and words.get(middle + 1) == "to":
         middle += 1
         begins = True
+    if any(words.get(near).strip(",.").lower() in _SETTINGS for near in range(max(at - 3, 0), at)):
+        return None
     arrow = words.get(middle)
     if arrow not in _ARROWS or (arrow == "to" and not begins):
         return None
     second = _hedged(words, middle + 1)
-    if second is None or (same := _in_unit(second[0], first)) is None:
+    if second is None or (same := in_unit(second[0], first)) is None:
         return None
     return (first, start), (same, second[1])
 
@@ -91,7 +95,7 @@ def _hedged(words: Words, at: int) -> End | None:
     return (found, at) if found else None
 
 
-def _in_unit(found: Quantity, other: Quantity) -> Quantity | None:
+def in_unit(found: Quantity, other: Quantity) -> Quantity | None:
     """A quantity in the unit of another one: `5us->100ns` are times in the first unit; None where they differ."""
     if found.unit == other.unit:
         return found

@@ -1,13 +1,17 @@
 """A mail, a thread or a paste read whole: messages, runs with side and reason, what the author says the change is."""
 
+from bisect import bisect_right
+
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
 from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.called import prose_of
+from skbscope.results.mail.clausepairs import clause_pairs
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.decoded import decoded
+from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
 from skbscope.results.mail.firsts import figures_first
 from skbscope.results.mail.headlines import joined_heads
@@ -22,6 +26,7 @@ from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.robot import robot_tables
 from skbscope.results.mail.sectionpairs import sections, tool_sides
+from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -33,7 +38,7 @@ from skbscope.results.mail.toggles import toggles
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.unnamed import unnamed
 from skbscope.results.mail.versus import versus
-from skbscope.results.mail.words import MAX_WORDS, patch_lines, words_of
+from skbscope.results.mail.words import MAX_WORDS, Words, patch_lines, words_of
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.rows import without_copies
 
@@ -80,6 +85,8 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in tables.found for line in item.lines}
     across = side_rows(headed, skipped | in_tables)
     in_tables |= {line for item, _ in across.found for line in item.lines}
+    keyed = field_rows(headed, skipped | in_tables, written)
+    in_tables |= {line for item, _ in keyed.found for line in item.lines}
     named = named_rows(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in named.found if item.doubt is None for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
@@ -101,6 +108,7 @@ def read(text: str) -> Reading:
         robots,
         tables,
         across,
+        keyed,
         named,
         lists,
         switched,
@@ -126,6 +134,7 @@ def read(text: str) -> Reading:
     subject = _subject(heads, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, lines, heads, skipped, (subject, written))
+    found += _of_clauses(found, words, heads)
     found = _after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
@@ -194,16 +203,20 @@ def _of_sections(
     words_about: tuple[str, str],
 ) -> list[Found]:
     """What is below or behind words of both sides, in lines that nothing else compares; removes what had no side."""
-    groups: dict[str, set[Side | None]] = {}
+    groups: dict[str, dict[Side | None, set[tuple[str, str, str | None]]]] = {}
     for item in found:
-        groups.setdefault(item.group, set()).add(item.side)
-    both = [item for item in found if {"before", "after"} <= groups[item.group] and item.doubt is None]
+        keys = {(row.metric, row.unit, row.subject) for row in item.run.rows}
+        groups.setdefault(item.group, {}).setdefault(item.side, set()).update(keys)
+    # Sides of which no row is the same compare nothing.
+    with_both = {name for name, of in groups.items() if of.get("before", set()) & of.get("after", set())}
+    both = [item for item in found if item.group in with_both and item.doubt is None]
     compared = {line for item in both for row in item.run.rows for line in row.lines}
     # What a tool prints between its figures is its own too.
     for item in both:
         if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
-    part = sections(lines, skipped | compared, *words_about)
+    free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
+    part = sections(lines, (skipped - free) | compared, *words_about)
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
     # A quoted copy of what was compared already.
@@ -213,8 +226,56 @@ def _of_sections(
     out = [item for item in out if not copies[item.group]]
     here = {line for item in out for line in item.lines}
     found[:] = [
-        item for item in found if item.run.tool != prose.TOOL or item.side or not here & set(item.lines)
+        item
+        for item in found
+        if (item.side and item.group in with_both)
+        or item.run.tool in (TABLE, NUMBERS, FIRSTS, MEANS)
+        or not here & {line for row in item.run.rows for line in row.lines}
     ]
+    for item in out:
+        item.message = message_of(heads, item.lines[0])
+    return out
+
+
+def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> set[int]:
+    """The lines of outputs of tools that go on behind a heading of a side: a reader took those of both for one."""
+    outputs = [
+        sorted({line for row in item.run.rows for line in row.lines})
+        for item in found
+        if item.run.tool not in _LAYOUTS
+    ]
+    if not any(len(numbers) > 1 for numbers in outputs):
+        return set()
+    starts = [part.line.number for part in Reader(lines, skipped).sections if part.title and not part.inline]
+    return {
+        line
+        for numbers in outputs
+        for line in numbers
+        if bisect_right(starts, numbers[0]) < bisect_right(starts, numbers[-1])
+    }
+
+
+def _of_clauses(found: list[Found], words: Words, heads: list[Message]) -> list[Found]:
+    """Values of sentences that name both sides, where nothing else compares either value."""
+    groups: dict[str, set[Side | None]] = {}
+    for item in found:
+        groups.setdefault(item.group, set()).add(item.side)
+    compared: set[tuple[int, float | None]] = set()
+    for item in found:
+        if {"before", "after"} <= groups[item.group]:
+            for row in item.run.rows:
+                # A sentence may compare several things; a row of a table is read whole.
+                values = (*row.samples, row.value) if item.run.tool == prose.TOOL else (None,)
+                compared |= {(line, value) for line in row.lines for value in values}
+    # A quoted repeat of what another reader compares is a repeat all the same.
+    pairs = _without_repeats(clause_pairs(words))
+    read_already = {
+        item.group
+        for item in pairs
+        for row in item.run.rows
+        if {(row.lines[0], row.value), (row.lines[0], None)} & compared
+    }
+    out = [item for item in pairs if item.group not in read_already]
     for item in out:
         item.message = message_of(heads, item.lines[0])
     return out

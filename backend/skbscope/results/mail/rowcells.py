@@ -25,6 +25,10 @@ _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
 _RATIO = re.compile(r"\d[\d,.]*(?:/\d[\d,.]*)+")
+# `816    usec |`: units below each other in a cell.
+_FAR_UNIT = re.compile(r"(\d)( {2,20})([A-Za-zµμ%][A-Za-zµμ%/]{0,9})(?= *(?:\||$))")
+# `0.00-120.01 sec`: when something was measured.
+_INTERVAL = re.compile(r"(?<![\w.])\d+(?:\.\d+)? ?- ?\d+\.\d+(?![\w.])")
 _OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
 _COMMAND = re.compile(
     r"\$ |(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
@@ -43,6 +47,13 @@ _PER = re.compile(r" (?P<what>[a-z]{2,14}) per (?:second|sec)\b")
 _PREFIXES = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "million": 1e6, "thousand": 1e3}
 _SPREAD = re.compile(r"(?:±|\+/-|\+-|stdev|stddev)[ =:]*$", re.IGNORECASE)
 _COUNTED = re.compile(r"([kKMG])(?:ops)?/s(?:ec)?")
+# Words and marks before or behind a share that is a change over another line.
+_CHANGE = set(
+    "faster slower better worse more less higher lower speedup speed gain gains regression regressed drop "
+    "dropped improvement improved increase increased decrease decreased reduction reduced change diff delta".split()
+)
+_AROUND = set("up down a an of by in the is than baseline base over about ca approx with".split())
+_REMARKS = set("< <- <-- <= -> => // # ## --> ==> ==".split())
 _EDGES = " \t|:=,;*`'\"->[]()."
 
 
@@ -80,6 +91,8 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
     shown = _RUN.sub(_listed, shown) if "," in shown else shown
     shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
+    if "|" in shown:
+        shown = _FAR_UNIT.sub(lambda found: f"{found[1]} {found[3]}{found[2][1:]}", shown)
     shown = _MINUTES.sub(lambda found: f"{int(found[1]) * 60 + float(found[2].replace(',', '.')):g}s", shown)
     out = RowCells(line, "")
     parts: list[str] = []
@@ -128,10 +141,24 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     if not out.slots:
         return None
     rest = re.sub(r"\([^()]*\)?", "", shown[behind:])
+    if len(parts) > 1 and out.slots[-1].cell.share and _is_remark(parts[-1], rest):
+        token, rest = out.slots.pop().cell.token or "", ""
+        out.bars.pop()
+        out.slots[-1].cell.stated = out.slots[-1].cell.stated or token
+        out.skeleton = "".join(f"{part}#" for part in parts[:-1])
     out.skeleton = _plain(f"{out.skeleton}{rest}")
     out.label, out.slots[0].name = _split(parts[0])
     out.stated = next((slot.cell.stated for slot in out.slots if slot.cell.stated), None)
     return out
+
+
+def _is_remark(before: str, behind: str) -> bool:
+    """Whether a share at the end of a line is the author's change: `1.91M/s  < 31% speed up`."""
+    words = re.findall(r"[^\W\d_]+", f"{before} {behind}".lower())
+    marks = not words and before.strip() in _REMARKS
+    return marks or (
+        bool(words) and any(word in _CHANGE for word in words) and set(words) <= _CHANGE | _AROUND
+    )
 
 
 def is_command(text: str) -> bool:
@@ -237,5 +264,6 @@ def _split(before: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
-    low = re.sub(r"(?<=\w)\d{4,}", "#", _RATIO.sub("#/#", text.lower()))
+    low = _INTERVAL.sub("#-#", _RATIO.sub("#/#", text.lower()))
+    low = re.sub(r"(?<=\w)\d{4,}", "#", low)
     return " ".join(re.sub(r"[|:=,;*`~\[\]>-]+", " ", low).split())

@@ -14,6 +14,7 @@ that both sides have in the same place and that tell the lines apart are keys, a
 
 import re
 from bisect import bisect_right
+from dataclasses import replace
 from statistics import median
 
 from skbscope.results.cleaning import Line
@@ -24,6 +25,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, column_of
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.rowcells import Slot
 from skbscope.results.mail.sections import SENTENCE_WORDS, Entry, Reader, Section
 from skbscope.results.mail.titles import contrasted_titles
 from skbscope.results.mail.words import plain
@@ -50,6 +52,10 @@ _NAMES_OF_TESTS = set(
 )
 # Repeats of one thing are not further apart.
 _ALIKE_REPEATS = 1.5
+# Topics of an *after* that one *before* is compared with.
+_MOST_TOPICS = 12
+_Lines = dict[tuple[str, str], list[Entry]]
+"""Lines by their topic and their words."""
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
 
@@ -149,15 +155,17 @@ def _same_thing(one: Section, other: Section) -> bool:
         for part in (one, other)
     )
     apart = words ^ others
-    if any(any(ch.isdigit() for ch in word) for word in apart):
+    # `iperf3` is a name, `4` and `v9` may be settings.
+    if any(re.match(r"[a-z]{0,2}\d|.*\d.*\d", word) for word in apart):
         return False
     return not apart or not words or not others or (not one.inline and max(len(words), len(others)) > 3)
 
 
 def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
     """Adds the comparison of two sections; False where too few of their lines are the same."""
-    for topics in (True, False):
-        before, after = _by_words(base, topics), _by_words(section, topics)
+    for topics, first in ((True, base), (True, _under_each_topic(base, section)), (False, base)):
+        before, after = _by_words(first, topics), _by_words(section, topics)
+        _join_by_first_words(before, after)
         # Rows of numbers alone are those of one table only where all have as many.
         bare = {key[1] for key in (*before, *after) if not any(ch.isalpha() for ch in key[1])}
         shared = [key for key in before if key in after and (len(bare) == 1 or key[1] not in bare)]
@@ -204,14 +212,63 @@ def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
     return True
 
 
+def _under_each_topic(base: Section, section: Section) -> Section:
+    """A *before* without topics, whose lines are compared with those below each topic of the *after*."""
+    topics = list(dict.fromkeys(entry.topic for entry in section.entries))
+    if len(topics) < 2 or any(entry.topic for entry in base.entries):
+        return base
+    lines = [replace(entry, topic=topic) for topic in topics[:_MOST_TOPICS] for entry in base.entries]
+    return replace(base, entries=lines)
+
+
+def _join_by_first_words(before: _Lines, after: _Lines) -> None:
+    """Joins lines of the same first words whose last words differ, in place: only one such line may be on each side.
+
+    Their numbers count as far as units and names are the same.
+    """
+    one, other = (_by_first_words(ones, others) for ones, others in ((before, after), (after, before)))
+    for start, key in one.items():
+        to = other.get(start)
+        if key is None or to is None:
+            continue
+        left, right = before[key][0], after[to][0]
+        pairs = zip(left.cells.slots, right.cells.slots, strict=False)
+        same = next(
+            (at for at, (a, b) in enumerate(pairs) if _kind(a) != _kind(b)),
+            min(len(left.cells.slots), len(right.cells.slots)),
+        )
+        if not same or not _kind(left.cells.slots[0])[0]:
+            continue
+        for lines, old, entry in ((before, key, left), (after, to, right)):
+            cells = replace(entry.cells, slots=entry.cells.slots[:same], skeleton=f"{start[1]}{'# ' * same}")
+            del lines[old]
+            lines[start[0], cells.skeleton] = [replace(entry, cells=cells)]
+
+
+def _by_first_words(lines: _Lines, others: _Lines) -> dict[tuple[str, str], tuple[str, str] | None]:
+    """The lines that the other side lacks, by their words before the first number; None where there are several."""
+    out: dict[tuple[str, str], tuple[str, str] | None] = {}
+    for key, entries in lines.items():
+        start = key[1].partition("#")[0]
+        if any(ch.isalpha() for ch in start):
+            single = key not in others and len(entries) == 1 and (key[0], start) not in out
+            out[key[0], start] = key if single else None
+    return out
+
+
+def _kind(slot: Slot) -> tuple[str, str]:
+    unit = slot.cell.unit
+    return (unit[2] if unit else "%" if slot.cell.share else "", slot.name)
+
+
 def _other_columns(one: Entry, other: Entry) -> bool:
     """Whether the heads above two lines name other columns."""
     heads, others = ([plain(name) for name in entry.heads if not mark_of(name)] for entry in (one, other))
     return bool(heads and others) and heads != others
 
 
-def _by_words(section: Section, topics: bool) -> dict[tuple[str, str], list[Entry]]:
-    out: dict[tuple[str, str], list[Entry]] = {}
+def _by_words(section: Section, topics: bool) -> _Lines:
+    out: _Lines = {}
     for entry in section.entries:
         out.setdefault((plain(entry.topic) if topics else "", entry.cells.skeleton), []).append(entry)
     return out
@@ -412,10 +469,15 @@ def _one_row(
 def _metric(entry: Entry, at: int, key: str) -> str:
     cell: Cell = entry.cells.slots[at].cell
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
-    label = entry.cells.label
+    label = entry.cells.label or ("" if name else _words_behind(entry))
     parts = [entry.topic[:30], label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
+
+
+def _words_behind(entry: Entry) -> str:
+    """What a line of one number says behind it: `22.51%  swapper  [k] memcpy`."""
+    return entry.cells.skeleton.strip("# ") if len(entry.cells.slots) == 1 else ""
 
 
 def _unit(entry: Entry, at: int) -> Unit | None:

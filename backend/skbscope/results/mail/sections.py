@@ -28,6 +28,9 @@ _NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
 _GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
 _COUNTED = set("patch patches series commit version change changes the".split())
 _HEADER = re.compile(r"(?:[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
+_RELEASE = re.compile(
+    r"((?:(?:with|on|linux|kernel) )?v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d+)?) \((?=[a-z])", re.IGNORECASE
+)
 _PRE = re.compile(r"^(?:and |now |then )?(pre|post)-?(?:patch|series|change|commit)\w*", re.IGNORECASE)
 _CHANGED = re.compile(
     r"\b(before|after|without|with|w/o|w/)\s+(?:\w+\s+){0,2}?(?:patch(?:es|set|ed)?|series|changes?|commits?|fix(?:es)?|"
@@ -78,6 +81,8 @@ class Reader:
         self._titles: list[str] = []
         self._caption = ""
         self._fresh = self._outer = False
+        # Whether brackets of a heading go on in the next line.
+        self._open = False
         self._heads: list[str] = []
         self._above: Line | None = None
         self._paragraph: list[Line] = []
@@ -90,6 +95,9 @@ class Reader:
     def _line(self, line: Line, is_used: bool, below: str) -> None:
         text = line.text
         current = self.sections[-1] if self.sections else None
+        if self._open:
+            self._open = bool(text) and ")" not in text
+            return
         if not text:
             self._paragraph = []
             if current is not None and current.inline and current.entries:
@@ -104,6 +112,7 @@ class Reader:
             title, _, rest = text.partition(":")
             inner = row_cells(line, rest) if rest.strip() else None
             title = title if inner else text
+            self._open = inner is None and text.count("(") > text.count(")")
             self._begin(
                 Section(stated, title.strip(" *:#=-"), line, inner is not None, of_what, because, doubt)
             )
@@ -113,6 +122,9 @@ class Reader:
         if is_used:
             self._above = None
             return
+        if (release := _RELEASE.match(text)) and len(self.titles) < MAX_SECTIONS:
+            # `5.4 (its own driver)` above results.
+            self.titles.append(line._replace(text=release[1]))
         cells = row_cells(line, _NUMBERING.sub("", text))
         if cells is not None and text.endswith(":"):
             if heading := heading_of(line, self._paragraph, False):
@@ -183,8 +195,10 @@ class Reader:
 
     def _row(self, cells: RowCells) -> None:
         if self._above is not None:
-            command = self._above.text.startswith(("$", "#", "[", "(", "./"))
-            self._heads, self._above = [] if command else _names(self._above.text), None
+            above = self._above.text
+            command = above.startswith(("$", "#", "[", "(", "./"))
+            title = above.endswith(":") and not any(mark in above for mark in ("  ", "|", "\t"))
+            self._heads, self._above = [] if command or title else _names(above), None
         # A heading below numbers is no end of a sentence that began above them.
         self._fresh, self._paragraph = False, []
         if not self.sections:

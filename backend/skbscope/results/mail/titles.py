@@ -23,6 +23,11 @@ _MOST, _BACK = 120, 12
 _CHARS, _WORDS = 90, 12
 _NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)](?!\d)) *")
 _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
+_RELEASED = set("linux kernel kernels version driver firmware fw release with on".split())
+# `5.4`, `v6.1.12`, `linux-6.8`; words behind a number are another tree.
+_RELEASE = re.compile(
+    r"(?:linux[- ]?|kernel[- ]?|v|fw[- ]?)?(\d{1,3}(?:\.\d{1,4}){1,4})((?:-[a-z]\w*)?)", re.IGNORECASE
+)
 _ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&|\band\b)")
 # `6.1-patched`; a `+` behind all is a tree with commits of its own. `6.1-rc2` is another version.
 _PATCHED = re.compile(
@@ -62,13 +67,16 @@ def _contrast(first: str, second: str, subject: str, prose: str) -> _Contrast | 
     one, other = of_a_pair(_spaced(first)), of_a_pair(_spaced(second))
     if one and other and is_without(one) != is_without(other):
         words, others = _bare(first), _bare(second)
-        if words ^ others <= _SAME:
-            left_out = is_without(one)
-            thing = _behind(second if left_out else first)
+        left_out = is_without(one)
+        less, more_words = (words, others) if left_out else (others, words)
+        if words ^ others <= _SAME or (less and less <= more_words):
+            thing = _behind(first if left_out else second)
             if left_out or is_added(thing, prose) or _adds(thing, subject):
                 because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
                 return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
         return None
+    if found := _by_version(first, second):
+        return found
     low, more = first.lower(), second.lower()
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]
@@ -96,6 +104,30 @@ def _contrast(first: str, second: str, subject: str, prose: str) -> _Contrast | 
             )
             return "after", " ".join(sorted(shared)), because, doubt
     return None
+
+
+def _by_version(first: str, second: str) -> _Contrast | None:
+    """Headings that are the same but for a version: the older one is the *before*."""
+    words, others = first.split(), second.split()
+    apart = [(a, b) for a, b in zip(words, others, strict=False) if a.lower() != b.lower()]
+    if len(words) != len(others) or len(apart) != 1:
+        return None
+    one, other = (_RELEASE.fullmatch(word.strip("(),")) for word in apart[0])
+    if one is None or other is None or one[2] != other[2]:
+        return None
+    old, new = ([int(part) for part in found[1].split(".")] for found in (one, other))
+    if old == new or not (len(words) == 1 or _is_release(words, apart[0][0]) or max(len(old), len(new)) > 2):
+        # `25.5 ms` and `5.9 ms` are figures.
+        return None
+    because = f"'{one[0]}' and '{other[0]}' are versions, of which the older one is the before"
+    rest = " ".join(word for word in words if word != apart[0][0])
+    return "after" if old < new else "before", plain(rest), because, None
+
+
+def _is_release(words: list[str], release: str) -> bool:
+    """Whether letters or a word before a number of one point say that it is a version."""
+    at = words.index(release)
+    return release[0].isalpha() or (at > 0 and words[at - 1].lower() in _RELEASED)
 
 
 def _spaced(name: str) -> str:

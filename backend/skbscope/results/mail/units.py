@@ -86,7 +86,9 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
 
 
 def amount(texts: list[str], at: int) -> Quantity | None:
-    """Bytes, seconds or a share at a word: `80.19 Mbytes`, `3.2s`, `35%`. Only a label says that they are results."""
+    """Bytes, seconds, watts or a share at a word: `80.19 Mbytes`, `3.2s`, `35%`. Only words beside them say
+    that they are results.
+    """
     found = _AMOUNT.fullmatch(texts[at].rstrip(".,;"))
     if found is None:
         return None
@@ -97,6 +99,8 @@ def amount(texts: list[str], at: int) -> Quantity | None:
         return Quantity(token, 1.0, "share", "%", None, length)
     if word in ("s", "sec", "secs", "seconds"):
         return Quantity(token, 1.0, "time", "s", "less", length)
+    if word in ("W", "mW", "watts"):
+        return Quantity(token, 1e-3 if word == "mW" else 1.0, "power", "W", "less", length)
     scale = size_of(word)
     return Quantity(token, scale, "size", "B", None, length) if scale else None
 

@@ -78,3 +78,40 @@ def test_the_first_column_of_a_table_is_its_key() -> None:
     after = rows.replace("10.5", "12.5").replace("20.5", "30.5")
     assert (10.5, 12.5) in pairs(text(head + rows, head + after))
     assert pairs(text(head + rows, head + after.replace("1000", "100").replace("2000", "200"))) == []
+
+
+@pytest.mark.parametrize("remark", ["< 30% speed up", "<- 30% faster", "# 30% improvement"])
+def test_a_change_at_the_end_of_a_line_is_no_number_of_it(remark: str) -> None:
+    before = "probe-a :  1.4 ± 0.1M/s\nprobe-b :  0.8 ± 0.1M/s"
+    after = f"probe-a :  1.9 ± 0.1M/s  {remark}\nprobe-b :  0.9 ± 0.1M/s  < 12% speed up"
+    assert pairs(text(before, after)) == [(1.4e6, 1.9e6), (0.8e6, 0.9e6)]
+
+
+def test_a_share_with_a_name_is_a_number_of_its_line() -> None:
+    assert (19, 14) in pairs(text("filter_a: 8513805  overhead: 19%", "filter_a: 9146483  overhead: 14%"))
+
+
+def test_one_before_is_compared_with_each_topic_of_the_after() -> None:
+    after = "mode off:\n  TX  0.00-60.01 sec  14.4 Mbits/sec\n\nmode on:\n  TX  0.00-60.40 sec  9.7 Mbits/sec"
+    found = text("  TX  0.00-60.00 sec  9.8 Mbits/sec", after)
+    assert sorted(pairs(found)) == [(9.8e6, 9.7e6), (9.8e6, 14.4e6)]
+
+
+def test_units_below_each_other_in_cells_are_those_of_their_numbers() -> None:
+    head = "size | rate    | p99\n"
+    found = text(f"{head}4k   | 7.0GB/s | 938     usec", f"{head}4k   | 9.0GB/s | 1221 usec")
+    assert (938, 1221) in pairs(found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("5.4", "5.10"), ("Linux 6.1", "Linux 6.12"), ("v6.1.9", "v6.1.12")]
+)
+def test_the_older_of_two_versions_is_the_before(old: str, new: str) -> None:
+    lines = "one client download: {}Mbps\none client upload: {}Mbps\n\n"
+    found = f"{new}:\n" + lines.format(500, 450) + f"{old}:\n" + lines.format(900, 775)
+    assert sorted(pairs(found)) == [(775e6, 450e6), (900e6, 500e6)]
+
+
+def test_figures_in_headings_are_no_versions() -> None:
+    lines = "25.5 ms delay:\nlow: 4.7 Mbps\n\n5.9 ms delay:\nlow: 2.6 Mbps\n"
+    assert pairs(lines) == []

@@ -1,0 +1,273 @@
+"""The parts of sentences that a comparison in words is made of: values with their units, and words of a side.
+
+    Without the patch | this takes | 25 s |, whereas | with it | the average is | 5 s
+    side                            value              side                       value
+
+A side is stated (`before this patch`, `the patched kernel`, `now`), or needs its opposite in the text (`without X` and
+`with X`), or is one of two versions of a kernel.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from skbscope.results.mail.stated import percentage
+from skbscope.results.mail.units import Quantity, amount, quantity
+from skbscope.results.mail.words import Words
+from skbscope.results.models import Side
+
+Kind = Literal["stated", "open", "version"]
+
+_DETERMINERS = set("this the these my our your that those both all just only a an its".split())
+_CHANGE = set("patch patches patchset patchsets series change changes commit commits fix fixes rfc".split())
+_BEFORE = set("before without w/o until lacking reverting".split())
+_CHANGES = (
+    *("improve reduc increas decreas fast slow more less high low better worse drop gain".split()),
+    *("regress boost saving fewer speed percent".split()),
+)
+_AFTER = set("after with w/ applying including following".split())
+# What is a side with one of these behind it, and no side without: `the old driver`, but not `an old machine`.
+_CODE = set(
+    "kernel driver code version implementation behaviour behavior approach method scheme path algorithm one way "
+    "firmware module tree setup state".split()
+)
+_ADVERBS: dict[str, Side] = {
+    **dict.fromkeys(("previously", "formerly", "originally", "unpatched", "vanilla", "unmodified"), "before"),
+    **dict.fromkeys(("baseline", "beforehand"), "before"),
+    **dict.fromkeys(("now", "patched", "afterwards"), "after"),
+}
+_ADJECTIVES: dict[str, Side] = {
+    **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
+    **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
+}
+_IT = set("it them that this".split())
+_CONJUNCTIONS = set("whereas while but and vs versus however then".split())
+_VERSION = re.compile(r"v?(\d)\.(\d{1,3})(?:\.(\d{1,3}))?(?:-?rc(\d{1,2}))?(?:-[a-z][\w.-]*)?", re.IGNORECASE)
+_VERSION_AFTER = set("on in under linux kernel through running with".split())
+# `1+ Gbps`, `200-300Mbit`, `50kbit-40Mbit`
+_OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
+_RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
+_BARE = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
+_LEFT, _RIGHT = "([~≈<>=\"'", ".,;:)]\"'"
+# Words behind a quantity of which it is a property, and before one that is set and not measured.
+_THINGS = set(
+    "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
+    "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch".split()
+)
+_SET = set(
+    "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
+    "of-up-to budget threshold last first another next".split()
+)
+# What seconds, bytes, watts and shares have to be of; elsewhere they are settings far more often.
+_MEASURED = set(
+    "time times took takes take taking taken spent spends spend elapsed latency latencies delay duration usage use "
+    "used uses using memory mem footprint cpu util utilization utilisation load consumption consumed consumes power "
+    "loss lost overhead boot booting finish finishes finished completes completed dropped drops size occupancy "
+    "probe probing downtime recovery latency p99 rate".split()
+)
+HEDGES = set("about around approximately roughly almost nearly only just over some merely at ca".split())
+_SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
+_ABBREVIATED = ("vs", "approx", "avg", "ca", "resp")
+_ARROWS = ("->", "=>")
+# Words of the longest sentence that is read.
+_LONGEST = 80
+
+
+@dataclass(slots=True)
+class Value:
+    """One quantity of a sentence; of a range its low end, with the high end beside it."""
+
+    at: int
+    end: int
+    low: Quantity
+    high: Quantity | None = None
+    side: Side | None = None
+    # The words that state the side, as (first, end) among the words.
+    by: tuple[int, int] | None = None
+
+
+@dataclass(slots=True)
+class SideWords:
+    """Words that mean a side."""
+
+    at: int
+    end: int
+    side: Side
+    kind: Kind = "stated"
+    # What an open side needs an opposite of, and the order of a version.
+    key: frozenset[str] = frozenset()
+    version: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Sentence:
+    """A sentence with its parts; `paragraph` counts blank lines and marks of lists before it."""
+
+    first: int
+    end: int
+    paragraph: int
+    values: list[Value] = field(default_factory=list)
+    sides: list[SideWords] = field(default_factory=list)
+
+
+def bare(word: str) -> str:
+    """A word in lower case without the marks around it."""
+    return word.strip(_LEFT + _RIGHT + "*`-").lower()
+
+
+def sentences_of(words: Words) -> Iterator[Sentence]:
+    """All sentences of a text with their parts, in order."""
+    first = paragraph = 0
+    for at in range(len(words)):
+        last = at + 1 == len(words)
+        apart = not last and (
+            words.lines[at + 1] > words.lines[at] + 1 or words.depths[at + 1] != words.depths[at]
+        )
+        # `vs.` and `approx.` end no sentence, and an arrow only as the mark of a list.
+        inside = bare(words.texts[at]) in _ABBREVIATED or (words.texts[at] in _ARROWS and not words.first[at])
+        ends = words.ends_sentence(at) and not inside
+        if not (last or apart or ends):
+            continue
+        if at + 1 - first <= _LONGEST and any(ch.isdigit() for ch in words.joined(first, at + 1)):
+            yield _parts(words, Sentence(first, at + 1, paragraph))
+        elif at + 1 - first <= _LONGEST:
+            yield Sentence(first, at + 1, paragraph, [], list(_sides(words, first, at + 1)))
+        paragraph += apart
+        first = at + 1
+
+
+def _parts(words: Words, sentence: Sentence) -> Sentence:
+    sentence.sides = list(_sides(words, sentence.first, sentence.end))
+    covered = {at for one in sentence.sides for at in range(one.at, one.end)}
+    measured = {bare(words.texts[at]) for at in range(sentence.first, sentence.end)} & _MEASURED
+    at = sentence.first
+    while at < sentence.end:
+        value = None if at in covered else value_at(words, at, bool(measured))
+        if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
+            sentence.values.append(value)
+        at = value.end if value else at + 1
+    return sentence
+
+
+def value_at(words: Words, at: int, measured: bool) -> Value | None:
+    """The value that begins at a word; seconds, bytes, watts and shares only where something is measured."""
+    word = words.texts[at].lstrip(_LEFT)
+    if not word or not word[0].isdigit():
+        return None
+    behind = [words.get(at + more) for more in (1, 2, 3)]
+    if found := _OPEN_END.fullmatch(word):
+        word = found[1]
+    both = _RANGE.fullmatch(word.rstrip(_RIGHT))
+    one = _quantity([both[3] if both else word, *behind], measured)
+    if one is None:
+        return None
+    if not both:
+        return Value(at, at + one.length, one)
+    low = _quantity([f"{both[1]}{both[2]}"], measured) if both[2] else None
+    low = low or Quantity(both[1], one.scale, one.metric, one.unit, one.direction, one.length)
+    return Value(at, at + one.length, low, one) if low.unit == one.unit else None
+
+
+def bare_at(words: Words, at: int) -> str | None:
+    """The number at a word that may have the unit of another one: `but ~26 with it`."""
+    word = words.texts[at].strip(_LEFT + _RIGHT)
+    return word if _BARE.fullmatch(word) else None
+
+
+def _quantity(texts: list[str], measured: bool) -> Quantity | None:
+    found = quantity([texts[0].rstrip(_RIGHT) if texts[0][-1:] in _RIGHT else texts[0], *texts[1:]], 0)
+    if found or not measured:
+        return found
+    found = amount([texts[0].rstrip(_RIGHT), *(word.rstrip(_RIGHT) for word in texts[1:2])], 0)
+    # `by 20%`, `20% faster` and `a 20% drop` are changes; a share is said to be at, to or of something.
+    return found
+
+
+def _is_setting(words: Words, value: Value, first: int) -> bool:
+    """Whether words around a value say that it was chosen or is a property, or that it is a change."""
+    behind, before = bare(words.get(value.end)), bare(words.get(value.at - 1)) if value.at > first else ""
+    two = bare(words.get(value.at - 2)) if value.at - 1 > first else ""
+    ended = words.texts[value.end - 1].endswith((",", ".", ";", ")"))
+    if (behind in _THINGS and not ended) or before in _SET or (before in HEDGES and two in _SET):
+        return True
+    # One of several numbers in sequence, or what a number may differ by.
+    if _BARE.fullmatch(before) or (value.at > first and {before, words.texts[value.at - 1]} & _SPREADS):
+        return True
+    if value.low.unit != "%":
+        return False
+    share = percentage(words.texts[value.at])
+    near = [bare(words.get(at)) for at in (value.at - 1, value.end, value.end + 1)]
+    return (share is not None and share[0] in "+-−±") or any(word.startswith(_CHANGES) for word in near)
+
+
+def _sides(words: Words, first: int, end: int) -> Iterator[SideWords]:
+    at = first
+    while at < end:
+        found = _side_at(words, at, first, end)
+        if found is not None:
+            yield found
+        at = found.end if found else at + 1
+
+
+def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
+    word, raw = bare(words.texts[at]), words.texts[at].lower()
+    following = bare(words.get(at + 1)) if at + 1 < end else ""
+    closes = raw.endswith((",", ".", ":", ";", ")")) or at + 1 == end
+    if word in ("with", "on", "in", "under", "for") and following in _DETERMINERS - {"both", "all"}:
+        # `with the old driver`, `on the patched kernel`: what is behind it says the side.
+        inner = _side_at(words, at + 2, first, end) if at + 2 < end else None
+        if inner is not None and inner.at == at + 2 and inner.kind == "stated" and word != "for":
+            return SideWords(at, inner.end, inner.side)
+    if word == "prior" and following == "to":
+        return SideWords(at, min(at + 4, end), "before")
+    if word == "used" and following == "to":
+        return SideWords(at, at + 2, "before")
+    if word in _BEFORE | _AFTER:
+        side: Side = "before" if word in _BEFORE else "after"
+        if not closes and (last := _of_change(words, at + 1, end)) is not None:
+            return SideWords(at, last, side)
+        if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying"}):
+            return SideWords(at, at + 1, side)
+        if word in ("with", "w/", "without", "w/o", "using"):
+            return _open_side(words, at, end, side, closes)
+        return None
+    if word in _ADVERBS and not raw.endswith("-"):
+        stop = at + 2 if following in _CODE and not closes else at + 1
+        return SideWords(at, stop, _ADVERBS[word])
+    if word in _ADJECTIVES and not closes and following in _CODE:
+        return SideWords(at, at + 2, _ADJECTIVES[word])
+    if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and (found := _VERSION.fullmatch(word)):
+        release = tuple(int(part or 0) for part in found.group(1, 2, 3))
+        return SideWords(at, at + 1, "before", "version", version=(*release, int(found[4] or 99)))
+    return None
+
+
+def _of_change(words: Words, at: int, end: int) -> int | None:
+    """The position behind `this patch`, `the above two patches`, `commit 0123abcd ("…")`; None for anything else."""
+    for near in range(at, min(at + 5, end)):
+        word = bare(words.texts[near])
+        if word in _CHANGE or (near == at and re.fullmatch(r"[0-9a-f]{8,40}", word)):
+            named = near + 1 < end and re.fullmatch(r"[0-9a-f]{7,40}", bare(words.texts[near + 1]))
+            return near + (2 if named else 1)
+        if words.texts[near].endswith((",", ".", ";", ":")) or word in _CONJUNCTIONS:
+            return None
+    return None
+
+
+def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> SideWords | None:
+    """`without` alone, `with it`, `without the program`: sides where the text has the opposite."""
+    names: list[str] = []
+    last = at + 1
+    for near in range(at + 1, min(at + 5, end)) if not closes else ():
+        word = bare(words.texts[near])
+        if word in _CONJUNCTIONS | {"i", "we", "you", "it's", "is", "are", "was", "gets", "get"}:
+            break
+        if words.texts[near].lstrip(_LEFT)[:1].isdigit():
+            break
+        names += [word] if word not in _DETERMINERS or word in _IT else []
+        last = near + 1
+        if words.texts[near].endswith((",", ".", ";", ")", ":")):
+            break
+    key = frozenset(name for name in names if len(name) > 2 and name not in _IT)
+    return SideWords(at, last, side, "open", key)

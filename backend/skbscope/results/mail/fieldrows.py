@@ -1,0 +1,138 @@
+"""Rows whose side is one of several keys: a column of its own, or a part of the label between commas.
+
+    Case                          Throughput   Operations        size | kernel  | rate      | p99
+    25 threads, baseline          3.86Mb/s     30036552          64   | stock   | 1.21 Mpps | 45 us
+    25 threads, zero copy         3.52Mb/s     26969315          64   | patched | 1.42 Mpps | 41 us
+
+Rows with the same other keys are compared. The names in the place of the side have to show both sides together.
+"""
+
+import re
+from dataclasses import dataclass
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.cells import Cell, cells_of
+from skbscope.results.mail.contrast import MOST_NAMES, Contrast, contrasted
+from skbscope.results.mail.heads import Column, column_of, cut
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.siderows import SideRow, row_run
+from skbscope.results.mail.words import only_draws
+
+MAX_BLOCKS = 100
+MAX_ROWS = 200
+_LONGEST, _NAME = 200, 40
+_FIELDS = re.compile(r"(?:,|;| /) +")
+
+
+@dataclass(slots=True)
+class FieldRow:
+    """One row: its keys from left to right, and its numbers."""
+
+    keys: list[str]
+    cells: list[Cell]
+    line: Line
+
+
+def field_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
+    """All such rows of a text, a run for each row that has a side."""
+    out = ProseQuantities()
+    rows: list[FieldRow] = []
+    above = over = ""
+    count = 0
+    for line in lines:
+        if not line.text or only_draws(line.text):
+            continue
+        item = _row(line) if line.number not in used and count < MAX_BLOCKS else None
+        if item and rows and (len(item.keys), len(item.cells)) != (len(rows[0].keys), len(rows[0].cells)):
+            count += _add(rows, over, out, prose)
+            rows, over = [], above
+        if item and len(rows) < MAX_ROWS:
+            over = over if rows else above
+            rows.append(item)
+            continue
+        if rows:
+            count += _add(rows, over, out, prose)
+        rows, above = [], line.text
+    _add(rows, over, out, prose)
+    return out
+
+
+def _row(line: Line) -> FieldRow | None:
+    text = line.text.strip("| ")
+    if len(text) > _LONGEST or ("|" not in text and "\t" not in text and "  " not in text):
+        return None
+    parts = [part for part, _, _ in cut(text)]
+    last = max((at for at, part in enumerate(parts) if not _cells(part)), default=-1)
+    if last < 0 or last + 1 == len(parts):
+        return None
+    keys = [field.strip(" :") for part in parts[: last + 1] for field in _FIELDS.split(part)]
+    cells = [cell for part in parts[last + 1 :] for cell in _cells(part)[:1]]
+    if len(keys) < 2 or not all(0 < len(key) <= _NAME for key in keys):
+        return None
+    return FieldRow(keys, cells, line)
+
+
+def _cells(part: str) -> list[Cell]:
+    found = cells_of(part)
+    return found.cells if found and not found.label and not found.words else []
+
+
+def _add(rows: list[FieldRow], above: str, out: ProseQuantities, prose: str) -> int:
+    """Adds the comparisons of a block; 1 where it has any."""
+    if len(rows) < 2:
+        return 0
+    heads = _heads(above, rows[0])
+    if heads is None:
+        return 0
+    for at in range(len(rows[0].keys)):
+        names = list(dict.fromkeys(row.keys[at] for row in rows))
+        if not 2 <= len(names) <= MOST_NAMES:
+            continue
+        of_name = dict(zip(names, contrasted(names, prose), strict=True))
+        if any(side is not None and side.doubt for side in of_name.values()):
+            continue
+        tests: dict[tuple[str, ...], list[tuple[FieldRow, Contrast]]] = {}
+        for row in rows:
+            if side := of_name[row.keys[at]]:
+                rest = tuple(" ".join(key.lower().split()) for key in (*row.keys[:at], *row.keys[at + 1 :]))
+                tests.setdefault(rest, []).append((row, side))
+        both = [mine for mine in tests.values() if _is_comparison(mine, at)]
+        if both and len(both) * 2 > len(tests):
+            for mine in both:
+                _compare(mine, at, heads, out)
+            return 1
+    return 0
+
+
+def _is_comparison(mine: list[tuple[FieldRow, Contrast]], at: int) -> bool:
+    """Whether rows of one test have one *before*, another side, and no name twice."""
+    sides = [side.side for _, side in mine]
+    return sides.count("before") == 1 and len({row.keys[at] for row, _ in mine}) == len(mine) > 1
+
+
+def _heads(above: str, first: FieldRow) -> list[Column] | None:
+    """The heads of the numbers: of the line above, else none where each number has a unit."""
+    wide = len(first.cells)
+    names = [part.strip(" *`") for part, _, _ in cut(above)] if above and above[-1] not in ".,;?!" else []
+    # The label is one cell of the head, whatever it holds.
+    if wide < len(names) <= wide + len(first.keys) and all(any(ch.isalpha() for ch in n) for n in names):
+        return [column_of(name, 0, 0) for name in names[-wide:]]
+    if all(cell.unit and cell.unit[2] for cell in first.cells):
+        return [column_of(cell.unit[1] or "value", 0, 0) for cell in first.cells if cell.unit]
+    return None
+
+
+def _compare(
+    mine: list[tuple[FieldRow, Contrast]], at: int, heads: list[Column], out: ProseQuantities
+) -> None:
+    first = mine[0][0]
+    rest = ", ".join((*first.keys[:at], *first.keys[at + 1 :]))[:80]
+    for row, side in mine:
+        item = SideRow(row.keys[at], side.side, row.line, row.cells, None)
+        run = row_run(item, row.cells, "", heads, "")
+        if run.rows:
+            group = f"{rest}, rows at line {first.line.number}"
+            because = f"the row '{row.keys[at]}': {side.because}"
+            found = Found(run, side.side, because, group, None, [row.line.number])
+            out.found.append((found, row.line.depth))

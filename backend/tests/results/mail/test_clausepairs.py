@@ -1,0 +1,124 @@
+"""Sentences that compare two values of one thing: which values are read, on which sides, and which are not."""
+
+import pytest
+
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.reading import read
+
+Read = list[tuple[float, float, str]]
+
+
+def compared(text: str) -> Read:
+    """(before, after, unit) of every sure comparison of a mail with that text."""
+    out: Read = []
+    for one in experiments(read(f"Hello,\n\n{text}\n"), "mail", "0"):
+        rows = {
+            side: [row for item in one.inputs if item.side == side for row in item.run.rows]
+            for side in ("before", "after")
+        }
+        for before, after in zip(rows["before"], rows["after"], strict=True):
+            assert before.unit == after.unit
+            if one.score >= 0.7 and before.value is not None and after.value is not None:
+                out.append((before.value, after.value, before.unit))
+    return sorted(out)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The driver probe takes 25s without this patch, and with it only 5s.", [(25, 5, "s")]),
+        (
+            "Without this series the boot time is over 4.1 s, whereas with the\nseries applied it is 2.0 s.",
+            [(4.1, 2.0, "s")],
+        ),
+        ("Sending is 130Mbps without this patch, and it reaches\n400Mbps with this patch.", [(13e7, 4e8, "bit/s")]),
+        ("The unpatched kernel needs 15 us for a lookup; the patched kernel\nneeds 3 us.", [(15, 3, "us")]),
+        ("The lookup now takes 120 ns, previously 300 ns.", [(300, 120, "ns")]),
+        ("A reload takes 1.2 s (was 3.4 s).", [(3.4, 1.2, "s")]),
+        ("It is only 5 ms from start to end vs\n21 ms before.", [(21, 5, "ms")]),
+        ("I am now getting 40 Mbit/s in comparison to 15 Mbit/s that\nI saw before the fixes.", [(15e6, 4e7, "bit/s")]),
+        (
+            "With a 40G link and the BPF program I get 33.3Gbps without the BPF program but\n~26 with it.",
+            [(33.3e9, 26e9, "bit/s")],
+        ),
+    ],
+)  # fmt: skip
+def test_words_of_both_sides(text: str, expected: Read) -> None:
+    assert compared(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "On 6.1.2 I get 250Mbps download and 50Mbps upload. On\n6.1.3 I get 16Mbps download and 90Mbps upload.",
+            [(5e7, 9e7, "bit/s"), (25e7, 16e6, "bit/s")],
+        ),
+        (
+            "On 6.1.2 I get 250Mbps download and 50Mbps upload. On\n6.1.3 I get 90Mbps upload and 16Mbps download.",
+            [(5e7, 9e7, "bit/s"), (25e7, 16e6, "bit/s")],
+        ),
+        (
+            "The board resumes with a median delay of 427 ms\nup through 5.19-rc8.\n\n"
+            "After this commit the median delay is 684 ms in 5.19.",
+            [(427, 684, "ms")],
+        ),
+        (
+            "The original kernel got 484-530 MBit/s with one CPU\nwhile the patched kernel was between 563-676 MBit/s.",
+            [(484e6, 563e6, "bit/s"), (530e6, 676e6, "bit/s")],
+        ),
+    ],
+)
+def test_several_values_of_a_side(text: str, expected: Read) -> None:
+    assert compared(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "The idle adapter used half as much power (0.64 W -> 0.30 W) and the other\n"
+            "one saw a small reduction in power (0.34 W -> 0.27 W).",
+            [(0.34, 0.27, "W"), (0.64, 0.30, "W")],
+        ),
+        (
+            "This improved the receive rate from about 3.11 Mpps to\nabout 3.30 Mpps, while reducing missed packets "
+            "from about 484 kpps to\nabout 300 kpps.",
+            [(484e3, 3e5, "pps"), (3.11e6, 3.3e6, "pps")],
+        ),
+        ("Upload drops from 1+ Gbps to ~200 Mbps when it sleeps.", [(1e9, 2e8, "bit/s")]),
+        (
+            "This explains the decrease (9.8 Gb/s to 7.3 Gb/s, and 9.1 Gb/s to 6.0\nGb/s).",
+            [(9.1e9, 6e9, "bit/s"), (9.8e9, 7.3e9, "bit/s")],
+        ),
+        (
+            "The throughput is 35.6 Gbits/sec when the copy is linear, but drops to 6.75 Gbits/sec otherwise.",
+            [(35.6e9, 6.75e9, "bit/s")],
+        ),
+        ("CPU usage dropped from 80% to 45%.", [(80, 45, "%")]),
+        ("* From ~2 Mpps (baseline) to ~4 Mpps with 1 flow.", [(2e6, 4e6, "pps")]),
+    ],
+)
+def test_relations_between_values(text: str, expected: Read) -> None:
+    assert compared(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "With this patch a packet is sent every 10 ms. Before this patch we needed 5 us.",
+        "I ran it for 10 s before and 20 s after.",
+        "Without the patch it ran 30 seconds on a 10 Gbps link, with the patch on a 25 Gbps link.",
+        "The improvement is 20% with the patch and 15% without it.",
+        "The reader sleeps between 5 ms and 10 ms. This patch sends 1 Mpps.",
+        "On 6.1 I get 10 Gbps. On 6.2 I get 12 Gbps. On 6.3 I get 11 Gbps.",
+        "The sender has 10 Gbps vs 9 Gbps at the receiver.",
+        "Without this patch the download is 3 Gbps, and with this patch the upload is 2 Gbps.",
+        "Receive is 2 MiB/s vs 13 MiB/s with the original driver.",
+        "The rate is as before this patch, +- 1,782.51 req/s, and with this patch +- 312.60 req/s.",
+        "We changed the timeout from 10 ms to 20 ms.",
+        "With an X5 card it is 26 Gbps. Without any tuning the Y7 card has 33 Gbps.",
+    ],
+)
+def test_what_is_no_comparison(text: str) -> None:
+    assert compared(text) == []
