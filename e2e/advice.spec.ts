@@ -22,7 +22,7 @@ test('every policy answers, and every answer can be asked why', async ({ page, p
   const { summary } = await portal.get<{ summary: { advice: Advice[] } }>(`/analyses/${card.analysis_id}`)
   test.skip(summary.advice.length === 0, 'the engine gives no advice')
   await tracePage.open(card)
-  await expect(tracePage.advice.getByText('by the counts of this recording')).toBeVisible()
+  await expect(tracePage.advice.getByText('based only on what this recording shows')).toBeVisible()
   await tracePage.showAllAdvice()
   for (const one of summary.advice) {
     const item = tracePage.advice.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Why ${one.policy}` }) })
