@@ -89,11 +89,11 @@ def clause_pairs(words: Words) -> ProseQuantities:
 
 def _resolve_open(sentences: list[Sentence]) -> None:
     """Leaves of `without X` and `with X` those that have their opposite near, in place."""
-    kept: list[list[SideWords]] = []
+    remaining: list[list[SideWords]] = []
     for at, sentence in enumerate(sentences):
         near = [one for one in _near(sentences, at) if one.kind != "version"]
-        kept.append([one for one in sentence.sides if one.kind != "open" or _has_opposite(one, near)])
-    for sentence, sides in zip(sentences, kept, strict=True):
+        remaining.append([one for one in sentence.sides if one.kind != "open" or _has_opposite(one, near)])
+    for sentence, sides in zip(sentences, remaining, strict=True):
         sentence.sides = sides
 
 
@@ -150,12 +150,12 @@ def _assign(words: Words, sentence: Sentence, carried: SideWords | None) -> None
         for value in sentence.values:
             value.side, value.by = carried.side, (carried.at, carried.end)
         return
-    taken = sentence.first
+    passed = sentence.first
     for at, side in enumerate(sentence.sides):
         following = sentence.sides[at + 1] if at + 1 < len(sentence.sides) else None
         until = following.at if following else sentence.end
         behind = [one for one in sentence.values if side.end <= one.at < until]
-        before = [one for one in sentence.values if taken <= one.at < side.at and one.side is None]
+        before = [one for one in sentence.values if passed <= one.at < side.at and one.side is None]
         opens = _opens(words, side, sentence)
         if behind and (opens or not before):
             if not (following and _trails(words, behind, following, sentence)):
@@ -168,8 +168,8 @@ def _assign(words: Words, sentence: Sentence, carried: SideWords | None) -> None
             chosen = before[-1:] if _contrasted(words, before) else before
         for value in chosen:
             value.side, value.by = side.side, (side.at, side.end)
-            taken = max(taken, value.end)
-        taken = max(taken, side.end)
+            passed = max(passed, value.end)
+        passed = max(passed, side.end)
 
 
 def _opens(words: Words, side: SideWords, sentence: Sentence) -> bool:

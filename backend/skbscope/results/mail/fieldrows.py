@@ -1,4 +1,4 @@
-"""Rows whose side is one of several keys: a column of its own, or a part of the label between commas.
+"""Rows whose side is one of several keys: a separate column, or a part of the label between commas.
 
     Case                          Throughput   Operations        size | kernel  | rate      | p99
     25 threads, baseline          3.86Mb/s     30036552          64   | stock   | 1.21 Mpps | 45 us
