@@ -79,7 +79,7 @@ test('a filtered ledger of claims is a link', async ({ page }) => {
   const found = page.getByRole('status').filter({ hasText: /^\d+ claims? of \d+$/ })
   await expect(found).toBeVisible()
   const all = await found.innerText()
-  await page.getByRole('searchbox', { name: 'search' }).pressSequentially('netperf')
+  await page.getByRole('searchbox', { name: 'words in these claims' }).pressSequentially('netperf')
   await page.getByRole('combobox', { name: 'runs' }).selectOption('too few or not stated')
   await page.getByRole('columnheader', { name: 'recomputed' }).getByRole('button').click()
   await expect(page).toHaveURL(/q=netperf.*runs=few.*sort=-change/)
