@@ -37,6 +37,19 @@ test('on a phone the order is chosen from a list, and nothing scrolls sideways',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
+test('on a tablet the name of a recording has room beside its numbers, and claims have their order', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto('/traces')
+  await idle(page)
+  expect((await page.getByRole('rowheader').first().boundingBox())?.width).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/claims')
+  await page.getByRole('combobox', { name: 'order' }).selectOption('claim, A to Z')
+  await expect(page).toHaveURL(/sort=figure/)
+  const names = await page.getByRole('rowheader').getByRole('button').allInnerTexts()
+  expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true })))
+})
+
 test('groups of results are ordered by any column, and words that nothing has are taken off by one press', async ({ page }) => {
   await page.goto('/results')
   const table = page.getByRole('table', { name: 'Groups of runs' })
