@@ -37,6 +37,19 @@ test('on a phone the order is chosen from a list, and nothing scrolls sideways',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
+test('on a tablet the name of a recording has room beside its numbers, and claims have their order', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto('/traces')
+  await idle(page)
+  expect((await page.getByRole('rowheader').first().boundingBox())?.width).toBeGreaterThan(200)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/claims')
+  await page.getByRole('combobox', { name: 'order' }).selectOption('claim, A to Z')
+  await expect(page).toHaveURL(/sort=figure/)
+  const names = await page.getByRole('rowheader').getByRole('button').allInnerTexts()
+  expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true })))
+})
+
 test('groups of results are ordered by any column, and words that nothing has are taken off by one press', async ({ page }) => {
   await page.goto('/results')
   const table = page.getByRole('table', { name: 'Groups of runs' })
@@ -79,7 +92,7 @@ test('a filtered ledger of claims is a link', async ({ page }) => {
   const found = page.getByRole('status').filter({ hasText: /^\d+ claims? of \d+$/ })
   await expect(found).toBeVisible()
   const all = await found.innerText()
-  await page.getByRole('searchbox', { name: 'search' }).pressSequentially('netperf')
+  await page.getByRole('searchbox', { name: 'words in these claims' }).pressSequentially('netperf')
   await page.getByRole('combobox', { name: 'runs' }).selectOption('too few or not stated')
   await page.getByRole('columnheader', { name: 'recomputed' }).getByRole('button').click()
   await expect(page).toHaveURL(/q=netperf.*runs=few.*sort=-change/)

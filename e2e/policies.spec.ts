@@ -76,6 +76,22 @@ test('from an example to the rule it names, to a word of the glossary, and to a 
   await expect(page.getByRole('heading', { name: /^The stuck slot/ })).toBeInViewport()
 })
 
+test('on a phone examples and rules are folded with their number, and a rule that is named opens them', async ({ page, portal }) => {
+  const rules = (await portal.get<Policies>('/policies')).items.find(({ id }) => id === 'skb-defer')?.rules ?? []
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/policies/skb-defer')
+  await idle(page)
+  const table = page.getByRole('table', { name: 'Rules of skb-defer' })
+  await expect(page.getByText(`Show ${rules.length} rules`, { exact: true })).toBeVisible()
+  await expect(table).toBeHidden()
+  await expect(page.getByRole('figure').filter({ visible: true })).toHaveCount(1)
+  await page.getByRole('link', { name: 'B6-kick' }).first().click()
+  await expect(page.getByRole('row', { name: /^B6-kick / })).toBeInViewport()
+  await page.goto('/policies')
+  await page.goto('/policies/skb-defer#rule-B6-kick')
+  await expect(page.getByRole('row', { name: /^B6-kick / })).toBeInViewport()
+})
+
 test('a policy that does not exist says which ones do', slow, async ({ page }) => {
   await page.goto('/policies/of-tomorrow')
   await expect(page.getByText('There is no policy of-tomorrow')).toBeVisible()

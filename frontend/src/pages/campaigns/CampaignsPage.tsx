@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { serviceQuery } from "../../model/access";
 import { campaignsQuery } from "../../model/campaigns";
 import { Command } from "../parts/Copy";
@@ -27,9 +26,7 @@ export function CampaignsPage() {
         text={campaignText}
         keyOf={({ id }) => id}
       >
-        A campaign begins with a folder of captures from more than one host; a single recording is a{" "}
-        <Link to="/">trace</Link>. Without hosts at hand, <code>skbscope fleet generate DIR</code> writes some that do
-        not exist.
+        A campaign begins with captures of more than one host. <a href="#make">Make one</a>
       </StoredList>
       <section className="stack gap-10 space-above-10" aria-labelledby="make">
         <h2 id="make">Make one</h2>

@@ -5,13 +5,13 @@ import { decisionName } from "../../common/decisionNames";
 import { count, counted, THIN } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
-import { FilterBar, SelectField, WordsField } from "../../ui/Field";
+import { FilterBar, FilterStatus, SelectField, WordsField } from "../../ui/Field";
 import { ANY, type ClaimsView, type Narrowing, RUNS, readClaims, writeClaims } from "../../url/claims";
-import { NoMatch } from "../parts/ListBar";
+import { NoMatch, Order } from "../parts/ListBar";
 import { Page } from "../parts/Page";
 import { Waiting } from "../parts/Waiting";
 import { useAddress } from "../useAddress";
-import { LedgerTable } from "./LedgerTable";
+import { COLUMNS, LedgerTable } from "./LedgerTable";
 import { changeOf, choicesOf, type Ledger, ledgerQuery, narrowed, statedOf, yearOf } from "./ledger";
 
 const RUN_CHOICES = [
@@ -70,7 +70,7 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
     <>
       <FilterBar>
         <WordsField
-          word="search"
+          word="words in these claims"
           value={by.words}
           placeholder="author, device, claim"
           onChange={(words) => change({ words })}
@@ -96,14 +96,13 @@ function Listed({ claims }: { claims: readonly Claim[] }) {
           options={RUN_CHOICES}
           onChange={(value) => change({ runs: RUNS.find((one) => one === value) ?? ANY })}
         />
-      </FilterBar>
-      <p className="row gap-14 items-center muted">
-        <span role="status">
+        <Order sort={by.sort} change={({ sort }) => change({ sort: sort ?? readClaims({}).sort })} columns={COLUMNS} />
+        <FilterStatus>
           {counted(found.length, "claim")}
           {found.length < claims.length && ` of ${count(claims.length)}`}
-        </span>
+        </FilterStatus>
         <Button onClick={() => saveCsv(csv(found), "claims.csv")}>Save as CSV</Button>
-      </p>
+      </FilterBar>
       {found.length === 0 ? (
         <NoMatch
           noun="claim"

@@ -1,10 +1,11 @@
 import { Fragment, useEffect, useState } from "react";
 import { SortHead } from "../../charts/frame/SortHead";
-import { type Sorting, type SortValue, sorted } from "../../charts/frame/sorting";
+import { type Sorting, sorted } from "../../charts/frame/sorting";
 import { count, NONE } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Table } from "../../ui/Table";
+import type { Ordered } from "../parts/ListBar";
 import { ClaimCard, exact, percentOf } from "./ClaimCard";
 import styles from "./LedgerTable.module.css";
 import { changeOf, couldDecide, statedOf } from "./ledger";
@@ -12,21 +13,15 @@ import { changeOf, couldDecide, statedOf } from "./ledger";
 /** Lines at first, and further lines for each press. */
 const LINES = 50;
 
-interface Column {
-  id: string;
-  heading: string;
-  numeric?: boolean;
-  value: (claim: Claim) => SortValue;
-}
-
-const COLUMNS: readonly Column[] = [
-  { id: "figure", heading: "claim", value: (claim) => claim.figure },
-  { id: "driver", heading: "driver or module", value: (claim) => claim.driver },
-  { id: "author", heading: "author", value: (claim) => claim.source.author },
-  { id: "date", heading: "date", value: (claim) => claim.source.date },
-  { id: "change", heading: "recomputed", numeric: true, value: changeOf },
-  { id: "stated", heading: "as published", value: statedOf },
-  { id: "runs", heading: "runs a side", numeric: true, value: (claim) => claim.runs },
+/** What a claim is listed by. */
+export const COLUMNS: readonly Ordered<Claim>[] = [
+  { id: "figure", word: "claim", value: (claim) => claim.figure },
+  { id: "driver", word: "driver or module", value: (claim) => claim.driver },
+  { id: "author", word: "author", value: (claim) => claim.source.author },
+  { id: "date", word: "date", kind: "date", value: (claim) => claim.source.date },
+  { id: "change", word: "recomputed", kind: "number", value: changeOf },
+  { id: "stated", word: "as published", value: statedOf },
+  { id: "runs", word: "runs a side", kind: "number", value: (claim) => claim.runs },
 ];
 
 interface Props {
@@ -42,7 +37,7 @@ export function LedgerTable({ claims, opened, sorting, onSort }: Props) {
   const [lines, setLines] = useState(LINES);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(opened ? [opened] : []));
   const by = COLUMNS.find((column) => column.id === sorting.column);
-  const ordered = by ? sorted(claims, by.value, sorting.descending) : claims;
+  const ordered = by?.value ? sorted(claims, by.value, sorting.descending) : claims;
   const wanted = ordered.findIndex((claim) => claim.id === opened);
   const shown = ordered.slice(0, Math.max(lines, wanted + 1));
   useEffect(() => {
@@ -55,8 +50,8 @@ export function LedgerTable({ claims, opened, sorting, onSort }: Props) {
       <Table
         caption="Published claims"
         folds
-        head={COLUMNS.map(({ id, heading, numeric }) => (
-          <SortHead key={id} id={id} heading={heading} numeric={numeric} sorting={sorting} onSort={onSort} />
+        head={COLUMNS.map(({ id, word, kind }) => (
+          <SortHead key={id} id={id} heading={word} numeric={kind !== undefined} sorting={sorting} onSort={onSort} />
         ))}
       >
         {shown.map((claim) => (
@@ -97,7 +92,7 @@ function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn
       </th>
       <td>{claim.driver ?? NONE}</td>
       <td>{claim.source.author ?? NONE}</td>
-      <td className="nowrap">{claim.source.date ?? NONE}</td>
+      <td className="nowrap number">{claim.source.date ?? NONE}</td>
       <td className="number">
         {change === null ? NONE : <b>{percentOf(change)}</b>}
         <small className="block small muted">{valuesOf(claim)}</small>

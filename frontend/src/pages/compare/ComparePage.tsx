@@ -80,17 +80,21 @@ function NothingChosen({ view: { before, after } }: { view: CompareView }) {
   return (
     <>
       <h1>Compare runs</h1>
+      <p className="max-72ch pretty muted">
+        This page says whether a benchmark became faster or slower after a change, by how much, or that the runs cannot
+        tell.
+      </p>
       <Missing what={`No ${missing} chosen`}>
-        {chosen > 0 && `${counted(chosen, "run")} on the other side. `}A comparison needs runs of one benchmark before a
-        change and after it; six a side can decide most questions. <Link to="/results">Choose runs</Link> or{" "}
-        <Link to="/">upload</Link> what the tool printed.
+        {chosen > 0 && `${counted(chosen, "run")} on the other side. `}Bring what one benchmark printed, run several
+        times before a change and after it; six a side can decide most questions. <Link to="/">Upload</Link> the output,{" "}
+        <Link to="/results">choose runs</Link> that are stored, or <Link to="/paste">paste a mail</Link>.
       </Missing>
       {example && (
-        <p className="paragraph">
-          An example of {counted(example.runs.length, "run")}:{" "}
-          <Link to="/compare" search={pairOf(example) as never}>
-            {example.title}
-          </Link>
+        <p className="panel pad-14">
+          <Link to="/compare" search={pairOf(example) as never} className="bold">
+            Open an example
+          </Link>{" "}
+          of {counted(example.runs.length, "run")}: {example.title}.
         </p>
       )}
     </>

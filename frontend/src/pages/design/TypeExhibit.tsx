@@ -1,6 +1,5 @@
 import { LETTER } from "../../charts/frame/picture";
 import { Definition, Definitions } from "../../ui/Definitions";
-import styles from "./Design.module.css";
 import { TokenRow } from "./parts";
 
 /** What each size is for; its value stands in tokens.css alone. */
@@ -15,6 +14,19 @@ const SIZES: readonly [token: string, use: string][] = [
   ["--size-mark", "a label of a number"],
 ];
 
+/** Distances and times; nothing is drawn of them. */
+const OTHERS: readonly [token: string, use: string][] = [
+  ["--space-1", "within a mark and its word"],
+  ["--space-2", "between controls"],
+  ["--space-3", "between panels, and inside their edges"],
+  ["--space-4", "margin of a page; between groups"],
+  ["--space-5", "between parts of a long page"],
+  ["--target", "the smallest target of a finger"],
+  ["--motion-quick", "a control answers"],
+  ["--motion", "something moves within its part"],
+  ["--motion-long", "something moves to another part"],
+];
+
 const FACES = [
   { token: "--sans", word: "IBM Plex Sans", use: "words", sample: "Who frees it?" },
   { token: "--mono", word: "IBM Plex Mono", use: "CPUs, functions, addresses, times", sample: "cpu0 → 5" },
@@ -27,10 +39,9 @@ export function TypeExhibit() {
       <div className="grid columns-of-380 gap-14">
         {FACES.map(({ token, word, use, sample }) => (
           <figure key={token} style={{ fontFamily: `var(${token})` }}>
-            <p className={styles.large}>
-              {sample} <b>{sample}</b>
+            <p className="size-lead tabular">
+              {sample} <b>{sample}</b> 0123456789 − × → · µ §
             </p>
-            <p className="size-lead tabular">0123456789 − × → · µ §</p>
             <figcaption className="muted" style={{ fontFamily: "var(--sans)" }}>
               {word}, 400 and 600: {use}
             </figcaption>
@@ -41,6 +52,11 @@ export function TypeExhibit() {
         {SIZES.map(([token, use]) => (
           <TokenRow key={token} token={token}>
             <span style={{ fontSize: `var(${token})` }}>{use}</span>
+          </TokenRow>
+        ))}
+        {OTHERS.map(([token, use]) => (
+          <TokenRow key={token} token={token}>
+            {use}
           </TokenRow>
         ))}
         {Object.entries(LETTER).map(([name, size]) => (

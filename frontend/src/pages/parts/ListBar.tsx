@@ -6,10 +6,13 @@ import type { ListColumn } from "./ListTable";
 import { Missing } from "./State";
 import type { ChangeList } from "./useList";
 
+/** What a column says of the order of a list. */
+export type Ordered<Row> = Pick<ListColumn<Row>, "id" | "word" | "kind" | "value">;
+
 interface OrderProps<Row> {
   sort: ListView["sort"];
-  change: ChangeList;
-  columns: readonly ListColumn<Row>[];
+  change: (view: Pick<ListView, "sort">) => void;
+  columns: readonly Ordered<Row>[];
 }
 
 /** What comes first by a column, upwards and downwards. */
@@ -43,7 +46,9 @@ export function Order<Row>({ sort, change, columns }: OrderProps<Row>) {
   );
 }
 
-interface Props<Row> extends Omit<OrderProps<Row>, "sort"> {
+interface Props<Row> {
+  columns: readonly ListColumn<Row>[];
+  change: ChangeList;
   /** One row: "recording". */
   noun: string;
   view: ListView;

@@ -36,7 +36,7 @@ export function Example({ blocks }: { blocks: readonly Block[] }) {
   return (
     <details className="space-above-14 space-below-12">
       <summary className="pad-y-4 touch-min-height-target">
-        Example, {counted(pictures.length, "picture")}: {pictures[0]?.caption}
+        {pictures.length === 1 ? "Example" : counted(pictures.length, "example")}: {pictures[0]?.caption}
       </summary>
       {shown}
     </details>

@@ -32,7 +32,10 @@ export function PolicyPage({ id }: { id: string }) {
   const policy = catalogue.data?.items.find((one) => one.id === id);
   // What an address names is not on the page before the catalogue is.
   useEffect(() => {
-    if (policy) document.getElementById(decodeURIComponent(globalThis.location.hash.slice(1)))?.scrollIntoView();
+    if (!policy) return;
+    const named = document.getElementById(decodeURIComponent(globalThis.location.hash.slice(1)));
+    named?.closest("details")?.setAttribute("open", "");
+    named?.scrollIntoView();
   }, [policy]);
   if (policy) return <Documented policy={policy} others={catalogue.data?.items ?? []} />;
   return (

@@ -1,9 +1,10 @@
+import { counted } from "../../common/format";
 import type { Policy, PolicyRule } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Table } from "../../ui/Table";
 import { JudgedTable } from "../parts/JudgedTable";
 import styles from "./Reference.module.css";
-import { boundsOf, ruleAnchor } from "./words";
+import { boundsOf, isWide, ruleAnchor } from "./words";
 
 const EFFECTS: Readonly<Record<PolicyRule["effect"], string>> = {
   writes: "writes state",
@@ -13,6 +14,30 @@ const EFFECTS: Readonly<Record<PolicyRule["effect"], string>> = {
 
 /** The catalogue's part of a policy's page: its variants, every rule with where it stands in the kernel, its knobs. */
 export function Reference({ policy }: { policy: Policy }) {
+  const rules = (
+    <Table
+      caption={`Rules of ${policy.id}`}
+      className={styles.rules}
+      folds
+      head={["rule", "what it does", "kernel function", "read in", "effect"]}
+    >
+      {policy.rules.map((rule) => (
+        <tr key={rule.id} id={ruleAnchor(rule.id)}>
+          <th scope="row" className="nowrap">
+            <a className="mono small" href={`#${ruleAnchor(rule.id)}`}>
+              {rule.id}
+            </a>
+          </th>
+          <td data-whole>{rule.text}</td>
+          <td>
+            <code>{rule.function}</code>
+          </td>
+          <td>{rule.source}</td>
+          <td>{EFFECTS[rule.effect]}</td>
+        </tr>
+      ))}
+    </Table>
+  );
   return (
     <>
       <h2 id="variants">Variants</h2>
@@ -31,28 +56,14 @@ export function Reference({ policy }: { policy: Policy }) {
         </>
       )}
       <h2 id="rules">Rules</h2>
-      <Table
-        caption={`Rules of ${policy.id}`}
-        className={styles.rules}
-        folds
-        head={["rule", "what it does", "kernel function", "read in", "effect"]}
-      >
-        {policy.rules.map((rule) => (
-          <tr key={rule.id} id={ruleAnchor(rule.id)}>
-            <th scope="row" className="nowrap">
-              <a className="mono small" href={`#${ruleAnchor(rule.id)}`}>
-                {rule.id}
-              </a>
-            </th>
-            <td data-whole>{rule.text}</td>
-            <td data-word="kernel function">
-              <code>{rule.function}</code>
-            </td>
-            <td data-word="read in">{rule.source}</td>
-            <td data-word="effect">{EFFECTS[rule.effect]}</td>
-          </tr>
-        ))}
-      </Table>
+      {isWide() ? (
+        rules
+      ) : (
+        <details>
+          <summary className="pad-y-4 touch-min-height-target">Show {counted(policy.rules.length, "rule")}</summary>
+          {rules}
+        </details>
+      )}
       <h2 id="knobs">Knobs</h2>
       {policy.knobs.length === 0 ? (
         <p>None: the variants differ in code only.</p>

@@ -154,6 +154,7 @@ function decisionOf(line: string): ExampleDecision {
 
 const WORDS: readonly [RegExp, string][] = [
   [/\bkernel=/g, "Linux "],
+  [/\bcpus=1\b/g, "1 CPU"],
   [/\bcpus=(\d+)/g, "$1 CPUs"],
   [/\bcpu(\d+|\?)/g, "CPU $1"],
   [/\bqueue(\d+)/g, "queue $1"],

@@ -63,7 +63,9 @@ export function ResultsPage() {
         <NoMatch noun="result" by={by} onClear={() => show(withoutFilters(view))} />
       )}
       {groups.data && shown.length === 0 && by.length === 0 && (
-        <Missing what="No result yet">The demo library has some: `npm start` loads it.</Missing>
+        <Missing what="No result yet">
+          <Link to="/">Upload what a benchmark printed</Link>
+        </Missing>
       )}
       {groups.data?.cut && (
         <Notice>
