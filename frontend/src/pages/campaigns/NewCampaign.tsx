@@ -62,8 +62,8 @@ export function NewCampaign() {
       <FileInput ref={files} multiple label="Captures, or an archive of them" onFiles={take} />
       <p className="own-line max-104ch muted">
         Recordings and host files of many hosts, bundles of skbscope-capture.sh, or one tar archive of such (.tar,
-        .tar.gz, .tar.zst), also dropped here. A folder a host becomes part of the names: <code>web-1/perf.data</code>{" "}
-        and <code>web-1/host.txt</code> belong together.
+        .tar.gz, .tar.zst), also dropped here. Give each host a folder of its own: <code>web-1/perf.data</code> and{" "}
+        <code>web-1/host.txt</code> belong together.
       </p>
       {problem && <Problem>{problem}</Problem>}
     </fieldset>
