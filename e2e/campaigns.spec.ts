@@ -134,7 +134,7 @@ test('class and policy are chosen by one press, and the address keeps them, and 
 
 test('the text for a mail is the one the command line prints', slow, async ({ page, request }) => {
   await page.goto(`/campaigns/${id}`)
-  await page.getByRole('button', { name: 'As text' }).click()
+  await page.getByRole('button', { name: 'As text', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'The report as text' })
   const text = await (await request.get(`/api/v1/campaigns/${id}/report.txt`)).text()
   await expect(dialog.locator('pre')).toHaveText(text, { useInnerText: false })

@@ -62,7 +62,7 @@ test.describe('on a slow phone', () => {
         for (const one of list.getEntries()) shifts.push((one as PerformanceEntry & { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await explainer.open('skb-init')
+    await explainer.open('skb-init', '', 6)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
   })

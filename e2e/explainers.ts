@@ -59,10 +59,10 @@ export class ExplainerPage {
     this.sandbox = page.getByRole('region', { name: 'Turn it yourself' })
   }
 
-  /** The first screen, working. */
-  async open(id: string, query = ''): Promise<void> {
+  /** The first screen, working; on a page that is slowed down so many times as much. */
+  async open(id: string, query = '', slowed = 1): Promise<void> {
     await this.page.goto(`/explain/${id}${query}`)
-    await idle(this.page)
+    await idle(this.page, slowed)
     await expect(this.slider).toBeVisible()
     await expect(this.map).toBeVisible()
   }

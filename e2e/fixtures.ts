@@ -54,9 +54,9 @@ export class Portal {
   }
 }
 
-/** Nothing is being loaded or drawn. */
-export async function idle(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-idle', 'true')
+/** Nothing is being loaded or drawn; a page that is slowed down may take so many times as long. */
+export async function idle(page: Page, slowed = 1): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-idle', 'true', { timeout: 15_000 * patience * slowed })
 }
 
 /** Two frames: what a pointer or a key asked for is drawn and said. */

@@ -5,6 +5,7 @@ import random
 import time
 
 import pytest
+from cpu import cpu_seconds
 
 from skbscope.hosts.errors import HostError
 from skbscope.hosts.read import read_host, sniff
@@ -369,9 +370,8 @@ def test_hostile_json_is_one_sentence(text: str) -> None:
     "line", [" " * 1_000_000, ":" * 1_000_000, "node 0 cpus: " + "0 " * 500_000, "a = " * 250_000]
 )
 def test_hostile_lines_are_cheap(line: str) -> None:
-    begun = time.process_time()
     assert read_host("CPU(s): 2\n" + line).cpus[0] == 0
-    assert time.process_time() - begun < 0.5
+    assert cpu_seconds(lambda: read_host("CPU(s): 2\n" + line), 3) < 0.5
 
 
 def test_a_whole_kallsyms_is_read_in_seconds() -> None:

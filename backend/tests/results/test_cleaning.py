@@ -1,6 +1,6 @@
 """From paste to lines: what mail, terminals and web pages add is gone, line numbers stay true."""
 
-import time
+from cpu import cpu_seconds
 
 from skbscope.results.cleaning import MAX_LINE, clean
 
@@ -75,10 +75,9 @@ def test_quoted_printable_only_when_the_text_shows_it() -> None:
 
 
 def test_a_megabyte_of_spaces_is_cheap() -> None:
-    begun = time.process_time()
-    lines = clean(" " * 1_000_000)
-    assert time.process_time() - begun < 0.05
-    assert [line.text for line in lines] == [""]
+    spaces = " " * 1_000_000
+    assert [line.text for line in clean(spaces)] == [""]
+    assert cpu_seconds(lambda: clean(spaces), 3) < 0.05
 
 
 def test_a_long_line_is_cut() -> None:
@@ -86,9 +85,8 @@ def test_a_long_line_is_cut() -> None:
 
 
 def test_hostile_escapes_are_linear() -> None:
-    begun = time.process_time()
-    clean("\x1b[" * 200_000 + "\n" + "> " * 200_000 + "\n" + "^C" * 200_000)
-    assert time.process_time() - begun < 1.0
+    escapes = "\x1b[" * 200_000 + "\n" + "> " * 200_000 + "\n" + "^C" * 200_000
+    assert cpu_seconds(lambda: clean(escapes), 3) < 1.0
 
 
 def test_empty_text_is_one_empty_line() -> None:

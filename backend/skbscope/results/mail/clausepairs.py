@@ -22,7 +22,7 @@ from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
 # Lines and paragraphs from one side to the other.
-_LINES, _PARAGRAPHS = 12, 1
+_LINES, _PARAGRAPHS, _NEAR = 12, 1, 6
 _MOST_VALUES = 6
 _CHARS = 60
 # Most words of a bracket behind a value.
@@ -69,6 +69,7 @@ def clause_pairs(words: Words) -> ProseQuantities:
         for before, after in related(words, sentence):
             _add(words, _Sided(before, sentence), _Sided(after, sentence), out)
             before.side = after.side = None
+        _as_it_was(words, last, sentence, out)
         if sentence.sides:
             carried = sentence.sides[-1] if not sentence.values else None
         last = sentence
@@ -87,6 +88,23 @@ def clause_pairs(words: Words) -> ProseQuantities:
     return out
 
 
+def _as_it_was(words: Words, last: Sentence | None, sentence: Sentence, out: ProseQuantities) -> None:
+    """`It recovers only to 20 MB/s. Before the cut it was 5 GB/s.`: what is said first is the *after*."""
+    if (
+        last is None
+        or last.paragraph != sentence.paragraph
+        or len(last.values) != 1
+        or len(sentence.values) != 1
+    ):
+        return
+    one, other = last.values[0], sentence.values[0]
+    begins = sentence.sides and sentence.sides[0].at == sentence.first and other.side == "before"
+    if begins and one.side is None and one.low.unit == other.low.unit and not last.sides:
+        one.side, one.by = "after", (one.at, one.end)
+        _add(words, _Sided(other, sentence), _Sided(one, last), out)
+        one.side = other.side = None
+
+
 def _resolve_open(sentences: list[Sentence]) -> None:
     """Leaves of `without X` and `with X` those that have their opposite near, in place."""
     remaining: list[list[SideWords]] = []
@@ -101,8 +119,8 @@ def _near(sentences: list[Sentence], at: int) -> list[SideWords]:
     """Words of sides in the sentences around one."""
     return [
         one
-        for other in sentences[max(at - 2, 0) : at + 3]
-        if abs(other.paragraph - sentences[at].paragraph) <= _PARAGRAPHS
+        for to, other in enumerate(sentences[max(at - _NEAR, 0) : at + _NEAR + 1], max(at - _NEAR, 0))
+        if abs(other.paragraph - sentences[at].paragraph) <= (_PARAGRAPHS if abs(to - at) <= 2 else 0)
         for one in other.sides
     ]
 
@@ -232,7 +250,9 @@ def _join(
         units.setdefault("time" if unit in ("ns", "us", "ms", "s") else unit, []).append(one)
     depth = words.depths[run[0].value.at]
     for unit, values in units.items():
-        earlier = open_runs.pop((unit, depth), None)
+        earlier = open_runs.pop((unit, depth), None) or _base_of(
+            values, open_runs.get((f"{unit} before", depth))
+        )
         if earlier and earlier[0].value.side == values[0].value.side:
             same = earlier[0].sentence.paragraph == values[0].sentence.paragraph
             values = [*earlier, *values] if same else values
@@ -240,8 +260,20 @@ def _join(
         pairs = _paired(words, earlier, values) if earlier else []
         for one, other in pairs:
             _add(words, one, other, out)
+        if pairs and earlier and earlier[0].value.side == "before":
+            open_runs[f"{unit} before", depth] = earlier
         if not pairs and len(values) <= _MOST_VALUES:
             open_runs[unit, depth] = values
+
+
+def _base_of(values: list[_Sided], base: list[_Sided] | None) -> list[_Sided] | None:
+    """The *before* of an earlier pair of the same paragraph: `Without X 4 GB/s. With X=2, 8 GB/s. With X=4, 15.`"""
+    same = (
+        base
+        and values[0].value.side == "after"
+        and base[0].sentence.paragraph == values[0].sentence.paragraph
+    )
+    return base if same else None
 
 
 def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[_Sided, _Sided]]:
@@ -316,10 +348,10 @@ def _add(words: Words, one: _Sided, other: _Sided, out: ProseQuantities) -> None
     """A pair as two runs; of two ranges the low ends and the high ends."""
     before, after = (one, other) if one.value.side == "before" else (other, one)
     ends = [("", before.value.low, after.value.low)]
-    if before.value.high and after.value.high:
-        ends = [(", low end", *ends[0][1:]), (", high end", before.value.high, after.value.high)]
-    elif before.value.high or after.value.high:
-        return
+    if before.value.high or after.value.high:
+        # `between 300 and 850 ms, with it 150 ms`: both ends with the single value.
+        highs = before.value.high or before.value.low, after.value.high or after.value.low
+        ends = [(", low end", *ends[0][1:]), (", high end", *highs)]
     line = words.lines[min(before.value.at, after.value.at)]
     for name, low, high in ends:
         same = in_unit(high, low)

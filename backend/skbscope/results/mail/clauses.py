@@ -9,11 +9,11 @@ A side is stated (`before this patch`, `the patched kernel`, `now`), or needs it
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import Quantity, amount, quantity
+from skbscope.results.mail.units import PREFIXES, Quantity, amount, quantity
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
 
@@ -27,6 +27,9 @@ _CHANGES = (
     *("regress boost saving fewer speed percent".split()),
 )
 _AFTER = set("after with w/ applying including following".split())
+_LINE_BEGINS = ("With", "Without", "Before", "After")
+_SUBJECTS = set("it that this i we throughput speed bandwidth latency performance rate".split())
+_WAS, _OF_BEFORE = set("was were had got reached saw used".split()), 8
 # What is a side with one of these behind it, and no side without: `the old driver`, but not `an old machine`.
 _CODE = set(
     "kernel driver code version implementation behaviour behavior approach method scheme path algorithm one way "
@@ -48,6 +51,7 @@ _VERSION_AFTER = set("on in under linux kernel through running with".split())
 # `1+ Gbps`, `200-300Mbit`, `50kbit-40Mbit`
 _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
+_COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])/s(?:ec)?")
 _BARE = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
 _LEFT, _RIGHT = "([~≈<>=\"'", ".,;:)]\"'"
 # Words behind a quantity of which it is a property, and before one that is set and not measured.
@@ -127,6 +131,13 @@ def sentences_of(words: Words) -> Iterator[Sentence]:
         # `vs.` and `approx.` end no sentence, and an arrow only as the mark of a list.
         inside = bare(words.texts[at]) in _ABBREVIATED or (words.texts[at] in _ARROWS and not words.first[at])
         ends = words.ends_sentence(at) and not inside
+        # Lines that each begin with a side are sentences of their own: `With 2 queues, 8 GB/s`.
+        ends |= (
+            not last
+            and words.first[at + 1]
+            and words.texts[at + 1] in _LINE_BEGINS
+            and words.texts[at][-1:].isalnum()
+        )
         if not (last or apart or ends):
             continue
         if at + 1 - first <= _LONGEST and any(ch.isdigit() for ch in words.joined(first, at + 1)):
@@ -143,11 +154,28 @@ def _parts(words: Words, sentence: Sentence) -> Sentence:
     measured = {bare(words.texts[at]) for at in range(sentence.first, sentence.end)} & _MEASURED
     at = sentence.first
     while at < sentence.end:
-        value = None if at in covered else value_at(words, at, bool(measured))
+        value = (
+            None
+            if at in covered
+            else value_at(words, at, bool(measured)) or _before_arrow(words, at, bool(measured))
+        )
         if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
             sentence.values.append(value)
         at = value.end if value else at + 1
+    _join_ranges(words, sentence)
     return sentence
+
+
+def _join_ranges(words: Words, sentence: Sentence) -> None:
+    """`between 16 us and 32 us` is one value with two ends, in place."""
+    values = sentence.values
+    for one, other in zip(values, values[1:], strict=False):
+        between = bare(words.get(one.at - 1)) == "between" and one.at > sentence.first
+        joined = other.at == one.end + 1 and bare(words.texts[one.end]) in ("and", "to")
+        if between and joined and one.low.unit == other.low.unit and not (one.high or other.high):
+            one.high, one.end = other.low, other.end
+            sentence.values = [value for value in values if value is not other]
+            return
 
 
 def value_at(words: Words, at: int, measured: bool) -> Value | None:
@@ -169,6 +197,15 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
     return Value(at, at + one.length, low, one) if low.unit == one.unit else None
 
 
+def _before_arrow(words: Words, at: int, measured: bool) -> Value | None:
+    """The first of `2241 -> 2285 Mb/sec`, which has the unit of the second."""
+    token = bare_at(words, at) if words.get(at + 1) in _ARROWS else None
+    second = value_at(words, at + 2, measured) if token and at + 2 < len(words) else None
+    if token is None or second is None or second.high:
+        return None
+    return Value(at, at + 1, replace(second.low, token=token, length=1))
+
+
 def bare_at(words: Words, at: int) -> str | None:
     """The number at a word that may have the unit of another one: `but ~26 with it`."""
     word = words.texts[at].strip(_LEFT + _RIGHT)
@@ -177,6 +214,10 @@ def bare_at(words: Words, at: int) -> str | None:
 
 def _quantity(texts: list[str], measured: bool) -> Quantity | None:
     found = quantity([texts[0].rstrip(_RIGHT) if texts[0][-1:] in _RIGHT else texts[0], *texts[1:]], 0)
+    if found is None and (counted := _COUNTED.fullmatch("".join(texts[:2]).rstrip(_RIGHT))):
+        # `8.3 M/s`: what is counted is left out.
+        one_word = texts[0][-1:].isalpha() or "/" in texts[0]
+        return Quantity(counted[1], PREFIXES[counted[2].lower()], "rate", "1/s", "more", 1 if one_word else 2)
     if found or not measured:
         return found
     found = amount([texts[0].rstrip(_RIGHT), *(word.rstrip(_RIGHT) for word in texts[1:2])], 0)
@@ -187,12 +228,17 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
 def _is_setting(words: Words, value: Value, first: int) -> bool:
     """Whether words around a value say that it was chosen or is a property, or that it is a change."""
     behind, before = bare(words.get(value.end)), bare(words.get(value.at - 1)) if value.at > first else ""
+    # `changed the limit (86 Mpps to 108 Mpps)` begins anew.
+    before = "" if words.texts[value.at].startswith("(") else before
     two = bare(words.get(value.at - 2)) if value.at - 1 > first else ""
     ended = words.texts[value.end - 1].endswith((",", ".", ";", ")"))
     if (behind in _THINGS and not ended) or before in _SET or (before in HEDGES and two in _SET):
         return True
     # One of several numbers in sequence, or what a number may differ by.
-    if _BARE.fullmatch(before) or (value.at > first and {before, words.texts[value.at - 1]} & _SPREADS):
+    named = value.at - 1 > first and words.texts[value.at - 2].endswith("=")
+    if (_BARE.fullmatch(before) and not named) or (
+        value.at > first and {before, words.texts[value.at - 1]} & _SPREADS
+    ):
         return True
     if value.low.unit != "%":
         return False
@@ -219,6 +265,8 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         inner = _side_at(words, at + 2, first, end) if at + 2 < end else None
         if inner is not None and inner.at == at + 2 and inner.kind == "stated" and word != "for":
             return SideWords(at, inner.end, inner.side)
+    if at == first and word in ("before", "earlier") and (last := _it_was(words, at + 1, end)):
+        return SideWords(at, last, "before")
     if word == "prior" and following == "to":
         return SideWords(at, min(at + 4, end), "before")
     if word == "used" and following == "to":
@@ -227,7 +275,7 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         side: Side = "before" if word in _BEFORE else "after"
         if not closes and (last := _of_change(words, at + 1, end)) is not None:
             return SideWords(at, last, side)
-        if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying"}):
+        if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying", "it's"}):
             return SideWords(at, at + 1, side)
         if word in ("with", "w/", "without", "w/o", "using"):
             return _open_side(words, at, end, side, closes)
@@ -255,6 +303,14 @@ def _of_change(words: Words, at: int, end: int) -> int | None:
     return None
 
 
+def _it_was(words: Words, at: int, end: int) -> int | None:
+    """The position behind `Before the cable was pulled it was`: a sentence that begins with what there was."""
+    for near in range(at, min(at + _OF_BEFORE, end - 1)):
+        if bare(words.texts[near]) in _SUBJECTS and bare(words.texts[near + 1]) in _WAS:
+            return near + 2
+    return None
+
+
 def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> SideWords | None:
     """`without` alone, `with it`, `without the program`: sides where the text has the opposite."""
     names: list[str] = []
@@ -269,5 +325,5 @@ def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> Sid
         last = near + 1
         if words.texts[near].endswith((",", ".", ";", ")", ":")):
             break
-    key = frozenset(name for name in names if len(name) > 2 and name not in _IT)
+    key = frozenset(name.partition("=")[0] for name in names if len(name) > 2 and name not in _IT)
     return SideWords(at, last, side, "open", key)

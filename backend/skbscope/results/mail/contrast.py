@@ -46,6 +46,10 @@ _VERSION = re.compile(r"v?\d+\.\d+[\w.+-]*|[0-9a-f]{7,40}")
 _FILLER = set(
     "kernel the this patch patches patchset series applied change changes commit fix only linux".split()
 )
+_COMPARED_TO = re.compile(
+    r"\b(?:compared (?:to|with)|relative to|normali[sz]ed to) (?:the )?([A-Za-z][\w+-]{2,30})\b",
+    re.IGNORECASE,
+)
 _ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&)")
 _NUMBERING = re.compile(r"^(?:[-*+•]|\(?\d{1,2}[.)]) +")
 
@@ -159,6 +163,7 @@ def _by_leads(names: list[str], _: str) -> list[Contrast | None]:
 def _by_addition(names: list[str], _: str) -> list[Contrast | None]:
     """A name that others begin with, and behind it `+`, `with` or `plus`."""
     out: list[Contrast | None] = [None] * len(names)
+    bases: set[int] = set()
     for at, name in enumerate(names):
         low = name.lower()
         if len(plain(low)) < 2 or out[at] is not None:
@@ -166,9 +171,21 @@ def _by_addition(names: list[str], _: str) -> list[Contrast | None]:
         for to, other in enumerate(names):
             rest = other.lower().removeprefix(low)
             if to != at and rest != other.lower() and _ADDS.match(rest):
+                bases.add(at)
                 out[at] = Contrast("before", f"'{_cut(name)}' is what other names add to")
                 out[to] = Contrast("after", f"its name adds to '{_cut(name)}'")
-    return out
+    # What adds to several names belongs to the one it adds to, and not to the others.
+    return out if len(bases) < 2 else [None] * len(names)
+
+
+def by_reference(names: Sequence[str], prose: str) -> list[Contrast | None]:
+    """One name that the text says the others are compared to: `bandwidth compared to host` above a row `host`."""
+    said = {plain(found[1]) for found in _COMPARED_TO.finditer(prose)}
+    bases = [at for at, name in enumerate(names) if len(name) > 3 and plain(name) in said]
+    if len(bases) != 1:
+        return [None] * len(names)
+    because = f"the text compares with '{_cut(names[bases[0]])}'"
+    return [Contrast("before" if at == bases[0] else "after", because) for at in range(len(names))]
 
 
 def _is_filler(word: str) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.rowcells import is_command
 from skbscope.results.mail.units import amount, quantity
 from skbscope.results.mail.words import BULLETS, Words, is_numbered, is_rule
 
@@ -43,7 +44,7 @@ class Heading:
         if end - at > _WORDS or is_rule(words.texts[at]):
             return
         text = words.joined(at, end)
-        if text.endswith("wrote:") or any(_figure(words, k) for k in range(at, end)):
+        if text.endswith("wrote:") or is_command(text) or any(_figure(words, k) for k in range(at, end)):
             return
         below = end + (words.get(end) in BULLETS)
         if below < len(words) and quantity(words.texts, below):

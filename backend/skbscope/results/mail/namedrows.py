@@ -17,7 +17,7 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
-from skbscope.results.mail.contrast import MOST_NAMES, Contrast, contrasted
+from skbscope.results.mail.contrast import MOST_NAMES, Contrast, by_reference, contrasted
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import without_side
 from skbscope.results.mail.models import TABLE, Found
@@ -113,7 +113,9 @@ def _add(block: Block, out: ProseQuantities, prose: str) -> int:
     """Adds the rows of a block that have sides, else proposes those that differ in one word; 1 where it has any."""
     if len(block.rows) < 2 or all(block.colons):
         return 0
-    sides = _comparable(block.rows, contrasted([item.label for item in block.rows], prose))
+    labels = [item.label for item in block.rows]
+    named = contrasted(labels, prose)
+    sides = _comparable(block.rows, named if any(named) else by_reference(labels, prose))
     colons = [colon for colon, side in zip(block.colons, sides, strict=True) if side]
     if colons and not all(colons):
         mine = [(item, side) for item, side in zip(block.rows, sides, strict=True) if side]

@@ -25,7 +25,8 @@ from skbscope.results.mail.models import TABLE, Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.robot import robot_tables
-from skbscope.results.mail.sectionpairs import sections, tool_sides
+from skbscope.results.mail.sameform import same_form
+from skbscope.results.mail.sectionpairs import sections, titled_sections
 from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.siderows import side_rows
@@ -35,7 +36,9 @@ from skbscope.results.mail.stated import Statement, statements
 from skbscope.results.mail.statements import contrasted_runs
 from skbscope.results.mail.times import times
 from skbscope.results.mail.toggles import toggles
+from skbscope.results.mail.toolsides import tool_sides
 from skbscope.results.mail.unfolded import unfolded
+from skbscope.results.mail.unitsabove import give_units
 from skbscope.results.mail.unnamed import unnamed
 from skbscope.results.mail.versus import versus
 from skbscope.results.mail.words import MAX_WORDS, Words, patch_lines, words_of
@@ -83,7 +86,7 @@ def read(text: str) -> Reading:
     in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
     tables = columns(headed, skipped | in_tables, body.split("\n"))
     in_tables |= {line for item, _ in tables.found for line in item.lines}
-    across = side_rows(headed, skipped | in_tables)
+    across = side_rows(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in across.found for line in item.lines}
     keyed = field_rows(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in keyed.found for line in item.lines}
@@ -134,6 +137,7 @@ def read(text: str) -> Reading:
     subject = _subject(heads, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, lines, heads, skipped, (subject, written))
+    give_units(found, lines)
     found += _of_clauses(found, words, heads)
     found = _after_data(found, unread)
     _inherit_commands(found)
@@ -216,7 +220,18 @@ def _of_sections(
         if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
     free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
-    part = sections(lines, (skipped - free) | compared, *words_about)
+    here = (skipped - free) | compared
+    part = sections(lines, here)
+    # What a tool printed and nothing gave a side is compared as any other lines.
+    free |= {
+        line for item in found if item.group not in with_both for row in item.run.rows for line in row.lines
+    }
+    printed = free - compared
+    for item, _ in part.found:
+        here |= set(item.lines)
+    part.found += same_form(lines, here - printed, *words_about, printed).found
+    here |= {line for item, _ in part.found for line in item.lines}
+    part.found += titled_sections(lines, here, *words_about).found
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
     # A quoted copy of what was compared already.
@@ -300,8 +315,11 @@ def _without_repeats(part: ProseQuantities) -> list[Found]:
     by_label: dict[str, list[tuple[Run, int]]] = {}
     for item, depth in part.found:
         by_label.setdefault(item.run.label, []).append((item.run, depth))
-    originals = {id(run) for runs in by_label.values() for run in without_copies(runs)}
-    return [item for item, _ in part.found if id(item.run) in originals]
+    # One *before* of several comparisons is read from the same lines, and is no copy of itself.
+    originals = {
+        (label, run.rows[0].lines) for label, runs in by_label.items() for run in without_copies(runs)
+    }
+    return [item for item, _ in part.found if (item.run.label, item.run.rows[0].lines) in originals]
 
 
 def _without_proposals(parts: list[ProseQuantities], proposing: tuple[ProseQuantities, ...]) -> None:

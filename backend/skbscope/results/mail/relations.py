@@ -4,9 +4,15 @@ from A to B, A -> B, (A to B) behind a verb of change        A is the before
 A when it is off, but drops to B                             A is the before
 B compared to A, B instead of A, B (was A), B, up from A     A is the before
 A with the patch compared to B                               words of a side decide where there are some
+a 2.3x improvement (A vs B), far better (A vs B)             the better one is the after, of a regression the worse
+B with it, much faster than the default of A                 A is the before
 """
 
+import re
+from collections.abc import Iterator
+
 from skbscope.results.mail.clauses import HEDGES, Sentence, Value, bare
+from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
 
@@ -32,6 +38,10 @@ _REFERENCES = (
 _BESIDE = set("vs versus vs. whereas while and but against compared opposed instead".split())
 # Beside a lone value these name another thing as often as the state before a change.
 _RELATIVE = set("original old current existing previous new stock".split())
+_COMPARED = ("faster", "slower", "better", "worse", "higher", "lower", "more", "less", "greater", "smaller")
+_BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
+_WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
+_FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 _REACH = 12
 _STATE = set("the an a its our old new original previous usual".split())
 
@@ -40,17 +50,26 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
     """(before, after) of values beside each other, each value at most once; sets their sides."""
     out: list[tuple[Value, Value]] = []
     used: set[int] = set()
-    for one, other in zip(sentence.values, sentence.values[1:], strict=False):
+    for one, other in _neighbours(words, sentence):
         if used & {id(one), id(other)} or one.low.metric != other.low.metric:
             continue
-        gap = [words.texts[at].lower().strip(",()") for at in range(one.end, other.at)]
-        relation = _relation(words, sentence, one, other, gap)
+        gap = _gap(words, one, other)
+        if gap and gap[-1] in ("vs", "vs.", "versus") and one.side == other.side:
+            # `With this series A vs B (33x faster)`
+            relation = _by_merit(words, sentence, one, other, len(gap) == 1)
+            one.side = other.side = None if relation is not None else one.side
+        else:
+            relation = _relation(words, sentence, one, other, gap)
         if relation is None:
             continue
         sides: tuple[Side, Side] = ("before", "after") if relation else ("after", "before")
         stated = (one.side, other.side)
         if stated[0] and stated[0] == stated[1]:
-            continue
+            # `With it I go from A to B`; `Without it, it went from A to B` is about something else.
+            inside = one.by and one.by[0] >= sentence.first
+            if gap[-1] not in ("to", *_ARROWS) or (inside and stated[0] == "before"):
+                continue
+            stated = (None, None)
         if any(named and named != side for named, side in zip(stated, sides, strict=True)):
             continue
         (one.side, other.side) = sides
@@ -59,6 +78,22 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         out.append((one, other) if sides[0] == "before" else (other, one))
         used |= {id(one), id(other)}
     return out
+
+
+def _neighbours(words: Words, sentence: Sentence) -> Iterator[tuple[Value, Value]]:
+    """Each value with the next one, and with the next of its kind where only brackets are between."""
+    for at, one in enumerate(sentence.values):
+        for other in sentence.values[at + 1 : at + 3]:
+            yield one, other
+            text = words.joined(one.end, other.at)
+            if text.count("(") <= text.count(")"):
+                break
+
+
+def _gap(words: Words, one: Value, other: Value) -> list[str]:
+    """The words between two values, without what is in brackets."""
+    text = re.sub(r"\([^()]*\)", " ", words.joined(one.end, other.at))
+    return [word.lower().strip(",()") for word in text.split()]
 
 
 def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: list[str]) -> bool | None:
@@ -73,12 +108,17 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     set_here = bool(set(before[-6:]) & _SETS)
     if gap[-1] in _ARROWS and len(gap) <= 3:
         return None if set_here else True
+    if gap == ["from"] and before[-1:] == ["to"]:
+        # `reduced to 38 us from 55 us`
+        return False if any(word.startswith(_CHANGED) for word in before) else None
     if gap[-1] == "to":
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
         return None if set_here else _change_to(before, gap, inside)
     for reference in _REFERENCES:
         if tuple(gap[-len(reference) :]) == reference and (len(reference) > 1 or _closes(words, other, gap)):
             return False
+    if _is_than(gap):
+        return False
     if set(gap) & _BESIDE and (one.side is None) != (other.side is None):
         named, by = one.side or other.side, one.by or other.by
         # `2 MiB/s vs 13 MiB/s with the original driver`: another author's driver, or the one before a change.
@@ -86,10 +126,37 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
             return None
         # `301 Mb/s without this series vs 412 Mb/s with that card`: something else than the opposite of the named side.
         free = other if one.side else one
-        if bare(words.get(free.end)) in ("with", "without", "on", "using"):
+        by_with = bare(words.texts[by[0]]) in ("with", "without", "w/", "w/o", "using")
+        if by_with and bare(words.get(free.end)) in ("with", "without", "on", "using"):
             return None
         return (named == "before") == (one.side is not None)
     return None
+
+
+def _is_than(gap: list[str]) -> bool:
+    """`B with it, much faster than the default of A`"""
+    at = gap.index("than") if "than" in gap else 0
+    plain_words = not any(ch.isdigit() for word in gap[at:] for ch in word)
+    return at > 0 and gap[at - 1].startswith(_COMPARED) and plain_words
+
+
+def _by_merit(words: Words, sentence: Sentence, one: Value, other: Value, tight: bool) -> bool | None:
+    """Whether the first of `A vs B` is the *before*, by what the sentence says of the change.
+
+    With words between the two the change has to be stated as a factor that recomputes: `A in it vs B (33x faster)`.
+    """
+    said = [bare(words.texts[at]) for at in range(sentence.first, sentence.end)]
+    better, worse = (any(word.startswith(stems) for word in said) for stems in (_BETTER, _WORSE))
+    values = [value_of(side.low, [side.low.token]) for side in (one, other)]
+    if better == worse or not one.low.direction or one.high or other.high or not all(values):
+        return None
+    first, second = (value[0] for value in values if value)
+    factors = [float(word[:-1]) for word in said if _FACTOR.fullmatch(word)]
+    ratio = max(first, second) / max(min(first, second), 1e-12)
+    if not tight and not any(abs(factor - ratio) <= 0.06 * ratio for factor in factors):
+        return None
+    grows = second > first
+    return grows == (better == (one.low.direction == "more"))
 
 
 def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:

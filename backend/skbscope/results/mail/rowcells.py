@@ -28,12 +28,24 @@ _RATIO = re.compile(r"\d[\d,.]*(?:/\d[\d,.]*)+")
 # `816    usec |`: units below each other in a cell.
 _FAR_UNIT = re.compile(r"(\d)( {2,20})([A-Za-zµμ%][A-Za-zµμ%/]{0,9})(?= *(?:\||$))")
 # `0.00-120.01 sec`: when something was measured.
+# `rtt min/avg/max/mdev = 40.6/42.0/58.6/1.5 us`
+_NAMED_LIST = re.compile(
+    r"(?P<names>[A-Za-z]\w*(?:/[A-Za-z]\w*){1,5}) ?[=:] ?(?P<values>\d[\d.]*(?:/\d[\d.]*){1,5})"
+    r" ?(?P<unit>[A-Za-zµμ%]{1,4}\b)?"
+)
+# `RTT: 0.128 execute: 0.827 (milliseconds)`
+_TRAILING = re.compile(r"\(([a-zµμ]{2,12})\)$")
+# Brackets behind a number are more of it, also where its units are not known: `(18.3GiB/20020msec)`.
+_MORE = re.compile(r"\([^()]*\d[^()]*\)")
 _INTERVAL = re.compile(r"(?<![\w.])\d+(?:\.\d+)? ?- ?\d+\.\d+(?![\w.])")
 _OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
 _COMMAND = re.compile(
+    r"(?:> ?)*(?:git (?:am|apply|cherry-pick|reset|checkout|revert|merge|rebase)\b|patch -p\d|quilt \w|sysctl -w|"
+    r"modprobe \w|insmod |make -|echo \S+ >)|"
     r"\$ |(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
 )
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
+_TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))")
@@ -87,6 +99,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     if is_command(shown) or _SAMPLES.match(shown):
         return None
     shown = without_stamp(shown)
+    shown = _NAMED_LIST.sub(_unlisted, shown) if "/" in shown else shown
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
     shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
     shown = _RUN.sub(_listed, shown) if "," in shown else shown
@@ -148,6 +161,13 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         out.skeleton = "".join(f"{part}#" for part in parts[:-1])
     out.skeleton = _plain(f"{out.skeleton}{rest}")
     out.label, out.slots[0].name = _split(parts[0])
+    if (
+        (trailing := _TRAILING.search(shown))
+        and (unit := unit_of(trailing[1]))
+        and unit[2] in ("ns", "us", "ms")
+    ):
+        for slot in out.slots:
+            slot.cell.unit = slot.cell.unit or (None if slot.cell.share else unit)
     out.stated = next((slot.cell.stated for slot in out.slots if slot.cell.stated), None)
     return out
 
@@ -167,8 +187,10 @@ def is_command(text: str) -> bool:
 
 
 def without_stamp(text: str) -> str:
-    """A kernel message without the time before it."""
-    return _LOGGED.sub("", text, count=1) if text.startswith("[") else text
+    """A kernel message or an event of ftrace without the task, CPU and time before it."""
+    if text.startswith("["):
+        return _LOGGED.sub("", text, count=1)
+    return _TRACED.sub("", text, count=1) if "[0" in text else text
 
 
 def _listed(found: re.Match[str]) -> str:
@@ -176,6 +198,15 @@ def _listed(found: re.Match[str]) -> str:
     run = found[0]
     split = not _GROUPED.fullmatch(run) and "." in run and _LIST.fullmatch(run)
     return run.replace(",", " ") if split else run
+
+
+def _unlisted(found: re.Match[str]) -> str:
+    """Each value of a list behind its own name."""
+    names, values = found["names"].split("/"), found["values"].split("/")
+    if len(names) != len(values):
+        return found[0]
+    unit = found["unit"] or ""
+    return " ".join(f"{name}={value}{unit}" for name, value in zip(names, values, strict=True))
 
 
 def _is_key(shown: str, found: re.Match[str]) -> bool:
@@ -264,6 +295,9 @@ def _split(before: str) -> tuple[str, str]:
 
 
 def _plain(text: str) -> str:
+    first, mark, behind = text.partition("#")
+    text = f"{first}{mark}{_MORE.sub('', behind)}"
     low = _INTERVAL.sub("#-#", _RATIO.sub("#/#", text.lower()))
     low = re.sub(r"(?<=\w)\d{4,}", "#", low)
-    return " ".join(re.sub(r"[|:=,;*`~\[\]>-]+", " ", low).split())
+    # `+ 35.385 us` of a function graph marks a long duration.
+    return " ".join(word for word in re.sub(r"[|:=,;*`~\[\]>-]+", " ", low).split() if word not in ("+", "!"))

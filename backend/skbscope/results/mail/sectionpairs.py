@@ -13,7 +13,6 @@ that both sides have in the same place and that tell the lines apart are keys, a
 """
 
 import re
-from bisect import bisect_right
 from dataclasses import replace
 from statistics import median
 
@@ -32,12 +31,10 @@ from skbscope.results.mail.words import plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
-# What only this package reads.
-_OWN = ("figures", "table", "numbers", "figures first")
 UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not stated"
 # Sections before one that it may be compared with, and lines between their headings.
-_BACK = 6
-_FAR = 150
+BACK = 6
+FAR = 150
 _ALIKE = 0.5
 _REPEATS = set("iter iteration run round trial sample interval time sec seconds id".split())
 _PARAMETERS = SERIES | set(
@@ -56,17 +53,22 @@ _ALIKE_REPEATS = 1.5
 _MOST_TOPICS = 12
 _Lines = dict[tuple[str, str], list[Entry]]
 """Lines by their topic and their words."""
+_COUNTED = re.compile(r"\b(?:number|count|total) of \w", re.IGNORECASE)
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
 
-def sections(lines: list[Line], used: set[int], subject: str, prose: str) -> ProseQuantities:
-    """All comparisons of such sections, a run for each side; `subject` of the message says what is new."""
+def sections(lines: list[Line], used: set[int]) -> ProseQuantities:
+    """All comparisons of such sections, a run for each side."""
     out = ProseQuantities()
-    first = Reader(lines, used)
-    _pair_up(first.sections, out)
-    if forced := contrasted_titles(first.titles, subject, prose):
-        compared = used | {line for item, _ in out.found for line in item.lines}
-        _pair_up(Reader(lines, compared, forced).sections, out)
+    _pair_up(Reader(lines, used).sections, out)
+    return out
+
+
+def titled_sections(lines: list[Line], used: set[int], subject: str, prose: str) -> ProseQuantities:
+    """The same for headings whose sides only show together; `subject` of the message says what is new."""
+    out = ProseQuantities()
+    if forced := contrasted_titles(Reader(lines, used).titles, subject, prose):
+        _pair_up(Reader(lines, used, forced).sections, out)
     return out
 
 
@@ -75,76 +77,24 @@ def _pair_up(all_sections: list[Section], out: ProseQuantities) -> None:
     for at, section in enumerate(found):
         if section.side == "after":
             for base in _bases(found, at):
-                if _add(base, section, out):
+                if add_pair(base, section, out):
                     break
-
-
-def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject: str, prose: str) -> None:
-    """Gives runs of tools without a side that of the section that they are in, in place.
-
-    The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number.
-    """
-    free = [
-        item for item in found if item.side is None and item.run.side is None and item.run.tool not in _OWN
-    ]
-    if not free:
-        return
-    first = Reader(lines, skipped)
-    forced = contrasted_titles(first.titles, subject, prose)
-    parts = Reader(lines, skipped, forced).sections if forced else first.sections
-    starts = [part.line.number for part in parts]
-    inside: dict[int, dict[str, list[Found]]] = {}
-    for item in free:
-        at = bisect_right(starts, item.run.lines[0]) - 1
-        if at >= 0 and parts[at].title and item.run.lines[0] - starts[at] <= _FAR:
-            inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
-    paired: set[int] = set()
-    places = sorted(inside)
-    for at in places:
-        if parts[at].side != "after":
-            continue
-        others = [one for one in reversed(places) if one < at] + [one for one in places if one > at][:1]
-        for base in others[:_BACK]:
-            one, other = parts[base], parts[at]
-            if (
-                one.side != "before"
-                or not _same_thing(one, other)
-                or abs(starts[at] - starts[base]) > 2 * _FAR
-            ):
-                continue
-            alike = [
-                tool for tool in inside[base] if len(inside[base][tool]) == len(inside[at].get(tool, []))
-            ]
-            for tool in alike:
-                pairs = zip(inside[base][tool], inside[at][tool], strict=True)
-                for number, pair in enumerate(pairs, 1):
-                    if pair[0].run.lines[0] in paired or pair[1].run.lines[0] in paired:
-                        continue
-                    for item, part in zip(pair, (one, other), strict=True):
-                        because = f"the heading '{part.title}' at line {part.line.number}"
-                        item.side, item.side_because = part.side, because
-                        item.doubt = item.doubt or one.doubt or other.doubt
-                        item.group = f"{tool} #{number}, lines {starts[base]} and {starts[at]}"
-                        item.lines = sorted({*item.lines, part.line.number})
-                    paired |= {item.run.lines[0] for item in pair}
-            if alike:
-                break
 
 
 def _bases(found: list[Section], at: int) -> list[Section]:
     """The sections that one may be compared with, the likeliest first."""
     section = found[at]
-    named = [one for one in reversed(found[max(at - _BACK, 0) : at]) if one.side == "before" and one.title]
+    named = [one for one in reversed(found[max(at - BACK, 0) : at]) if one.side == "before" and one.title]
     # Where the *after* precedes its *before*.
     named += [one for one in found[at + 1 : at + 2] if one.side == "before" and one.title and not named]
-    near = [one for one in named if abs(section.line.number - one.line.number) <= _FAR]
-    near = [one for one in near if _same_thing(one, section)]
+    near = [one for one in named if abs(section.line.number - one.line.number) <= FAR]
+    near = [one for one in near if same_thing(one, section)]
     near.sort(key=lambda one: one.of_what != section.of_what)
     # `and after the change:` behind lines that no heading is above.
     return near or [one for one in found[max(at - 1, 0) : at] if not one.title]
 
 
-def _same_thing(one: Section, other: Section) -> bool:
+def same_thing(one: Section, other: Section) -> bool:
     """Whether what two titles say besides their sides can be the same: no numbers differ, in short ones no words."""
     words, others = (
         {
@@ -161,7 +111,7 @@ def _same_thing(one: Section, other: Section) -> bool:
     return not apart or not words or not others or (not one.inline and max(len(words), len(others)) > 3)
 
 
-def _add(base: Section, section: Section, out: ProseQuantities) -> bool:
+def add_pair(base: Section, section: Section, out: ProseQuantities) -> bool:
     """Adds the comparison of two sections; False where too few of their lines are the same."""
     for topics, first in ((True, base), (True, _under_each_topic(base, section)), (False, base)):
         before, after = _by_words(first, topics), _by_words(section, topics)
@@ -408,17 +358,28 @@ def _add_rows(
         share = any(entry.cells.slots[at].cell.share for entry in entries[0])
         if not all(samples for samples, _, _ in made):
             continue
-        if _is_setting(sample, at, made, share):
+        if _is_setting(sample, at, made, share, _others_differ(entries, at)):
             continue
         _one_row(runs, made, share, _metric(sample, at, key), counts)
 
 
+def _others_differ(entries: tuple[list[Entry], list[Entry]], at: int) -> bool:
+    """Whether a number at another place differs: `5960 MB in 3.00 s` is, and `10000 entries in 3737 ms` is not."""
+    first, second = (side[0].cells.slots for side in entries)
+    tokens = [(a.cell.token, b.cell.token) for a, b in zip(first, second, strict=False)]
+    return any(a != b for place, (a, b) in enumerate(tokens) if place != at)
+
+
 def _is_setting(
-    entry: Entry, at: int, made: list[tuple[list[float], Unit | None, list[int]]], share: bool
+    entry: Entry,
+    at: int,
+    made: list[tuple[list[float], Unit | None, list[int]]],
+    share: bool,
+    others_differ: bool,
 ) -> bool:
     """Whether a number says how something was measured: the same on both sides, or a duration of a test."""
     name = plain(_named(entry, at)).split()
-    if set(name) & _NAMES_OF_TESTS or (at > 0 and name[-1:] == ["in"]):
+    if set(name) & _NAMES_OF_TESTS or (at > 0 and name[-1:] == ["in"] and others_differ):
         return True
     read = {value for samples, _, _ in made for value in samples}
     unit = next((unit[2] for _, unit, _ in made if unit and unit[2]), "%" if share else "")
@@ -431,7 +392,10 @@ def _says_what(entry: Entry, at: int) -> bool:
     cell = entry.cells.slots[at].cell
     if cell.share or (cell.unit and cell.unit[2]) or _named(entry, at):
         return True
-    return len(entry.cells.slots) <= 3 and any(ch.isalpha() for ch in entry.cells.skeleton)
+    few = len(entry.cells.slots) <= 3
+    return few and (
+        any(ch.isalpha() for ch in entry.cells.skeleton) or _COUNTED.search(entry.topic) is not None
+    )
 
 
 def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:

@@ -27,13 +27,27 @@ _MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
 _NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
 _GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
 _COUNTED = set("patch patches series commit version change changes the".split())
-_HEADER = re.compile(r"(?:[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
+_SHORT_TITLE = 8
+_EVENT = re.compile(
+    r"(?:and |now )?(before|after) (?:(?:the|this|that|an?|my|our) (?:upgrade|update|switch|fix|move|conversion)|"
+    r"(?:applying|upgrading|enabling|adding|moving|switching|changing|removing|reverting))\b",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(
+    r"^(?:and |but |then |now )?(with|without)(?: (?:it|them|this|that))?(?:,|$)", re.IGNORECASE
+)
+_TAKEN_BACK = re.compile(
+    r"\b(?:patch|series|change|commit|fix)\w* (?:is |was |being )?(?:reverted|removed|dropped|disabled|backed out)\b|"
+    r"\breverting\b",
+    re.IGNORECASE,
+)
+_HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes|said):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
 _RELEASE = re.compile(
     r"((?:(?:with|on|linux|kernel) )?v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d+)?) \((?=[a-z])", re.IGNORECASE
 )
 _PRE = re.compile(r"^(?:and |now |then )?(pre|post)-?(?:patch|series|change|commit)\w*", re.IGNORECASE)
 _CHANGED = re.compile(
-    r"\b(before|after|without|with|w/o|w/)\s+(?:\w+\s+){0,2}?(?:patch(?:es|set|ed)?|series|changes?|commits?|fix(?:es)?|"
+    r"\b(before|after|without|with|w/o|w/)\s+(?:[\w'-]+\s+){0,3}?(?:patch(?:es|set|ed)?|series|changes?|commits?|fix(?:es)?|"
     r"modifications?|optimi[sz]ations?)\b",
     re.IGNORECASE,
 )
@@ -80,7 +94,9 @@ class Reader:
         self._forced = forced or {}
         self._titles: list[str] = []
         self._caption = ""
-        self._fresh = self._outer = False
+        self._fresh = False
+        # Titles above the words of a side, which the next side has too.
+        self._outer: list[str] = []
         # Whether brackets of a heading go on in the next line.
         self._open = False
         self._heads: list[str] = []
@@ -137,7 +153,7 @@ class Reader:
             if inline[1] is not None:
                 self._row(inline[1])
             return
-        if cells is not None and not _is_prose(text, len(cells.slots)):
+        if cells is not None and not is_prose(text, len(cells.slots)):
             title, mark, _ = text.partition(":")
             if mark and any(ch.isalpha() for ch in title) and len(self.titles) < MAX_SECTIONS:
                 # `v6.1: 10 Gbit/s` and `v6.1-patched: 11 Gbit/s`
@@ -153,7 +169,7 @@ class Reader:
             return
         if heading is not None:
             self._begin(heading)
-        elif _is_prose(text, 0) and not text.endswith(":"):
+        elif is_prose(text, 0) and not text.endswith(":"):
             if current is not None and current.entries:
                 self._close(current)
             if current is not None and not current.title:
@@ -162,7 +178,7 @@ class Reader:
         elif text.endswith(":") or is_rule(below) or len(text.split()) <= 6 or text[0] in "#$[":
             if len(self.titles) < MAX_SECTIONS and not is_command(text):
                 self.titles.append(line)
-            if current is not None and _names_both(text):
+            if current is not None and names_both(text):
                 # `patched client, unpatched server:` is neither.
                 self._close(current)
             self._title(line)
@@ -171,9 +187,9 @@ class Reader:
             self._above = line
 
     def _begin(self, section: Section) -> None:
-        if not self._fresh and not self._outer:
-            self._titles = []
-        self._outer, self._fresh = bool(self._titles), False
+        if self._fresh:
+            self._outer = self._titles
+        self._titles, self._fresh = self._outer, False
         self._heads, self._above = [], None
         self.sections.append(section)
 
@@ -187,7 +203,7 @@ class Reader:
         title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(" *:#=-[]")
         # Titles without numbers between them belong together.
         self._titles = [*self._titles[-2:], title] if self._fresh else [title]
-        self._fresh, self._outer, self._heads = True, False, []
+        self._fresh, self._heads = True, []
 
     def _close(self, section: Section) -> None:
         if section.title:
@@ -215,7 +231,7 @@ def _names(text: str) -> list[str]:
     return [part for part, _, _ in cut(text)]
 
 
-def _is_prose(text: str, numbers: int) -> bool:
+def is_prose(text: str, numbers: int) -> bool:
     """Whether a line is part of a sentence: many words, some of them words that tables do without."""
     words = [word.strip(",.;()").lower() for word in text.split()]
     plain_words = [word for word in words if word.isalpha()]
@@ -237,7 +253,7 @@ def _inline(line: Line) -> tuple[Section, RowCells | None] | None:
     side = _side(title)
     if side is None or len(title.split()) > (8 if mark else 4) or not title.strip():
         return None
-    if not mark and (_is_prose(text, 0) or set(plain(title).split()[-1:]) & _COUNTED):
+    if not mark and (is_prose(text, 0) or set(plain(title).split()[-1:]) & _COUNTED):
         # `Patch 1`
         return None
     section = Section(side, title.strip(" *-:|"), line, True, without_side(title))
@@ -262,7 +278,8 @@ def _side(title: str) -> Side | None:
     return marked[0] if marked else None
 
 
-def _names_both(title: str) -> bool:
+def names_both(title: str) -> bool:
+    """Whether a title has words of both sides: `before and after this patch`."""
     return len({side[0] for word in plain(title).split() if (side := side_of_label(word))}) == 2
 
 
@@ -270,7 +287,13 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     """The section that a line begins: it states one side and ends in a colon, is underlined, or is short and alone."""
     text = line.text
     title = _MARK.sub("", text.strip("| ")).strip(" *:#-=")
-    if text.endswith((".", ",", ";", "?")) or not title or "\t" in title or "   " in title:
+    if (
+        text.endswith((".", ",", ";", "?"))
+        or not title
+        or "\t" in title
+        or "   " in title
+        or is_command(text)
+    ):
         return None
     if text.endswith(":") and len(paragraph) > 1 and not _MARK.match(text):
         # The last sentence of a paragraph.
@@ -282,10 +305,21 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     marked = text.startswith(("--", "==", "**", "##")) or (_MARK.match(text) and _CHANGED.search(title))
     if not (text.endswith(":") or underlined or len(words) <= 5 or marked):
         return None
-    if len(words) > 8:
-        found = {one[1].lower() for one in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
-        sides = {"before" if word in ("before", "without", "w/o") else "after" for word in found}
-        side: Side | None = None if len(sides) != 1 else "before" if "before" in sides else "after"
-    else:
-        side = _side(title)
+    side = title_side(title)
     return Section(side, title[-60:], line, False, without_side(title)) if side else None
+
+
+def title_side(title: str) -> Side | None:
+    """The side that a title states; in a long one only words about a change do."""
+    if len(title.split()) <= _SHORT_TITLE and (side := _side(title)):
+        return side
+    found = {one[1].lower() for one in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
+    sides = {"before" if word in ("before", "without", "w/o") else "after" for word in found}
+    if alone := _ALONE.search(title):
+        # `and with, I get` behind `without my patches applied, I see`
+        return "before" if alone[1].lower() == "without" else "after"
+    if begun := _EVENT.match(title):
+        sides.add("before" if begun[1].lower() == "before" else "after")
+    if len(sides) != 1:
+        return None
+    return "before" if "before" in sides or _TAKEN_BACK.search(title) else "after"

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
+from skbscope.results.mail.called import defined_sides
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SENTENCE, SERIES, Column, column_of, cut
@@ -27,6 +28,7 @@ MAX_ROWS = 200
 # Lines above the first side in which the head is looked for: rows of something else may be between.
 _REACH = 6
 _LONGEST = 200
+_ASIDE = re.compile(r"\([A-Za-z ]{4,40}\)")
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
@@ -54,9 +56,10 @@ class Block:
     rows: list[SideRow] = field(default_factory=list)
 
 
-def side_rows(lines: list[Line], used: set[int]) -> ProseQuantities:
-    """All such tables of a text, a run for each row that names a side."""
+def side_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
+    """All such tables of a text, a run for each row that names a side or a letter that `prose` defines as one."""
     out = ProseQuantities()
+    defined = defined_sides(prose)
     above: list[Line] = []
     over: list[Line] = []
     prior: list[SideRow] = []
@@ -67,6 +70,8 @@ def side_rows(lines: list[Line], used: set[int]) -> ProseQuantities:
         if not text or only_draws(text):
             continue
         item = _row(line) if line.number not in used and len(text) <= _LONGEST else None
+        if item is not None and item.side is None and (side := defined.get(item.label.lower())):
+            item.side, item.because = side, " as the text defines it"
         if item is not None and (item.side is not None or block is not None) and count < MAX_TABLES:
             block = block or Block(above, prior, over)
             if len(block.rows) < MAX_ROWS:
@@ -191,6 +196,9 @@ def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], s
     for at in range(len(above) - 1, -1, -1):
         line = above[at]
         text = line.text
+        if _ASIDE.fullmatch(text.strip()):
+            # `(higher is better)`
+            continue
         if len(text) > _LONGEST or text.endswith((".", ",", ";", "?", "!", ":")):
             return None
         parts = [part for part, _, _ in cut(text)]
@@ -211,7 +219,9 @@ def _names(text: str, key: str, names: list[str]) -> bool:
     """Whether the cells of a line can name columns: words, or rising numbers of a series that is named."""
     if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
         rising = [int(name) for name in names]
-        return bool(_words(key) & SERIES) and rising == sorted(set(rising)) and len(names) > 1
+        return (
+            bool(_words(key) & SERIES or len(key) == 1) and rising == sorted(set(rising)) and len(names) > 1
+        )
     if all(_PAIRED.fullmatch(name) for name in names):
         # `size/threads   64/42   128/20`
         return len(_words(key) & SERIES) > 1 and len(names) > 1

@@ -19,24 +19,42 @@ from skbscope.results.models import Side
 Forced = tuple[Side, str, str, str | None]
 """(side, what it is of, why, why it may be wrong)"""
 _Contrast = tuple[Side, str, str, str | None]
-_MOST, _BACK = 120, 12
+_SETTINGS = (
+    ("off", "on"),
+    ("disabled", "enabled"),
+    ("disable", "enable"),
+    ("disabling", "enabling"),
+    ("no", "yes"),
+)
+_MOST, _BACK = 120, 24
 _CHARS, _WORDS = 90, 12
 _NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)](?!\d)) *")
 _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 _RELEASED = set("linux kernel kernels version driver firmware fw release with on".split())
 # `5.4`, `v6.1.12`, `linux-6.8`; words behind a number are another tree.
 _RELEASE = re.compile(
-    r"(?:linux[- ]?|kernel[- ]?|v|fw[- ]?)?(\d{1,3}(?:\.\d{1,4}){1,4})((?:-[a-z]\w*)?)", re.IGNORECASE
+    r"(?:linux[- ]?|kernel[- ]?|v|fw[- ]?|[a-z]{2,8}-)?(\d{1,3}(?:\.\d{1,4}){1,4})((?:-[a-z]\w*)?)",
+    re.IGNORECASE,
 )
 _ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&|\band\b)")
 # `6.1-patched`; a `+` behind all is a tree with commits of its own. `6.1-rc2` is another version.
 _PATCHED = re.compile(
     r"[-+_ ](?:patched|patch|new|fix(?:ed)?|mod(?:ified)?)\b|(?:[-_](?!rc\d)[a-z]\w*)*\+$", re.IGNORECASE
 )
-_PRESENT = set("generic default existing unmodified regular plain".split())
+_PRESENT = set("generic default existing unmodified regular plain normal today current stock".split())
+_PRESENT_OF = set("the kernel code path driver behaviour behavior case mode version setting settings".split())
 _ADDING = re.compile(
     r"\b(?:adds?|adding|introduces?|introducing|implements?|support|enables?|uses?|using|allow|switch(?:es)? to|"
     r"converts? to|patch ?set)\b",
+    re.IGNORECASE,
+)
+# `With the old kernel (confirmed after the test)`
+_BRACKETED = re.compile(r" *\([^()]* [^()]* [^()]*\)$")
+_PATCH_SUBJECT = re.compile(r"\[(?:[\w-]+ )*(?:PATCH|RFC)\b")
+_TAKING = re.compile(
+    r"\b(?:remov|drop|avoid|stop|replac|get rid|don'?t|do not|no longer|kill|delet|without|disabl|revert|fix|limit|"
+    r"less|"
+    r"reduc|skip|eliminat|instead)\w*",
     re.IGNORECASE,
 )
 _SAME = set("io the a of with without using and in".split())
@@ -46,12 +64,14 @@ def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int,
     """The sides of headings, by their lines; a heading that is of two pairs keeps the first."""
     out: dict[int, Forced] = {}
     names = [(line, _NUMBERING.sub("", line.text).strip(" *:#=-")) for line in titles[:_MOST]]
+    names = [(line, _BRACKETED.sub("", name) or name) for line, name in names]
     names = [(line, name) for line, name in names if 1 < len(name) <= _CHARS and len(name.split()) <= _WORDS]
     for at, (line, name) in enumerate(names):
         for other_line, other in reversed(names[max(at - _BACK, 0) : at]):
             if other == name:
                 break
-            if found := _contrast(other, name, subject, prose):
+            headings = line.text.endswith(":") and other_line.text.endswith(":")
+            if found := contrast_of(other, name, subject, prose, headings):
                 side, of_what, because, doubt = found
                 opposite: Side = "before" if side == "after" else "after"
                 if out.get(other_line.number, (opposite,))[0] != opposite:
@@ -62,8 +82,12 @@ def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int,
     return out
 
 
-def _contrast(first: str, second: str, subject: str, prose: str) -> _Contrast | None:
-    """(side of the second, what both are of, why, why it may be wrong) of two headings in their order."""
+def contrast_of(first: str, second: str, subject: str, prose: str, headings: bool) -> _Contrast | None:
+    """(side of the second, what both are of, why, why it may be wrong) of two names in their order.
+
+    `headings` are lines of their own that end in a colon; other names may be those of metrics.
+    """
+    first, second = (_BRACKETED.sub("", name) or name for name in (first, second))
     one, other = of_a_pair(_spaced(first)), of_a_pair(_spaced(second))
     if one and other and is_without(one) != is_without(other):
         words, others = _bare(first), _bare(second)
@@ -75,7 +99,7 @@ def _contrast(first: str, second: str, subject: str, prose: str) -> _Contrast | 
                 because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
                 return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
         return None
-    if found := _by_version(first, second):
+    if found := by_version(first, second) or _by_setting(first, second, subject):
         return found
     low, more = first.lower(), second.lower()
     if more.startswith(low) and len(low) > 1:
@@ -91,24 +115,36 @@ def _contrast(first: str, second: str, subject: str, prose: str) -> _Contrast | 
         return None
     words, others = set(plain(first).split()), set(plain(second).split())
     shared = words & others
+    present = [
+        bool(names & _PRESENT) and names <= _PRESENT | _PRESENT_OF
+        for names in (words - shared, others - shared)
+    ]
+    if present[0] != present[1] and (named := (others if present[0] else words) - shared):
+        doubt = (
+            None
+            if _is_named(" ".join(named), subject)
+            else f"the text does not say that '{' '.join(sorted(named))[:40]}' is new"
+        )
+        because = f"'{(first if present[0] else second)[:40]}' is what there is today"
+        return "after" if present[0] else "before", " ".join(sorted(shared)), because, doubt
     # `on`, `2` and the like are settings, of which no subject says that they are added.
-    settings = any(len(word) < 3 or any(ch.isdigit() for ch in word) for word in words ^ others)
-    if shared and not settings and len(words ^ others) <= 4 and _adds(" ".join(others - words), subject):
-        if not _adds(" ".join(words - others), subject):
+    settings = any(word in ("on", "off", "no") or any(ch.isdigit() for ch in word) for word in words ^ others)
+    mine, theirs = (" ".join(names - shared - _PRESENT_OF) for names in (words, others))
+    # Long headings only where the words of a change are the only ones that one of them does not share.
+    apart = len(words ^ others) <= 4 or 0 < len(theirs.split()) <= 2
+    if shared and not settings and apart and _changes(theirs, subject, headings):
+        if not _changes(mine, subject, headings):
             because = "the subject of the message says that it is added"
-            known = bool((words - others) & _PRESENT)
-            doubt = (
-                None
-                if known
-                else f"the text does not say that '{second[:40]}' is compared with '{first[:40]}'"
-            )
-            return "after", " ".join(sorted(shared)), because, doubt
+            # `With the X kernel:` and `With the Y kernel:` are two states of one thing, `push` and `pull` may not be.
+            known = (headings and len(shared) > 1) or bool((words - others) & _PRESENT)
+            doubt = f"the text does not say that '{second[:40]}' is compared with '{first[:40]}'"
+            return "after", " ".join(sorted(shared)), because, None if known else doubt
     return None
 
 
-def _by_version(first: str, second: str) -> _Contrast | None:
+def by_version(first: str, second: str) -> _Contrast | None:
     """Headings that are the same but for a version: the older one is the *before*."""
-    words, others = first.split(), second.split()
+    words, others = (re.sub(r" *\([^()]*\)", "", name).split() for name in (first, second))
     apart = [(a, b) for a, b in zip(words, others, strict=False) if a.lower() != b.lower()]
     if len(words) != len(others) or len(apart) != 1:
         return None
@@ -122,6 +158,26 @@ def _by_version(first: str, second: str) -> _Contrast | None:
     because = f"'{one[0]}' and '{other[0]}' are versions, of which the older one is the before"
     rest = " ".join(word for word in words if word != apart[0][0])
     return "after" if old < new else "before", plain(rest), because, None
+
+
+def _by_setting(first: str, second: str, subject: str) -> _Contrast | None:
+    """Headings that are the same but for `disabled` and `enabled`: on is the *after* where the subject names it."""
+    words, others = first.lower().split(), second.lower().split()
+    apart = [(a, b) for a, b in zip(words, others, strict=False) if a != b]
+    if len(words) != len(others) or len(words) < 2 or len(apart) != 1:
+        return None
+    pair = apart[0] if apart[0] in _SETTINGS else apart[0][::-1]
+    if pair not in _SETTINGS:
+        return None
+    thing = [word for word in words if word != apart[0][0]]
+    named = sum(_is_named(word, subject) for word in thing)
+    doubt = (
+        None
+        if 2 * named >= len(thing) and _ADDING.search(subject)
+        else f"the text does not say that '{' '.join(thing)[:40]}' is new"
+    )
+    because = f"'{first[:40]}' and '{second[:40]}' are a setting that is off and on"
+    return "after" if apart[0] == pair else "before", " ".join(thing), because, doubt
 
 
 def _is_release(words: list[str], release: str) -> bool:
@@ -146,11 +202,16 @@ def _behind(name: str) -> str:
 
 def _adds(what: str, subject: str) -> bool:
     """Whether a subject says that something is added."""
+    return bool(_ADDING.search(subject)) and _is_named(what, subject)
+
+
+def _changes(what: str, subject: str, headings: bool) -> bool:
+    """Whether a subject says that something is added, or a patch is called by it and takes nothing away."""
+    called = headings and bool(_PATCH_SUBJECT.search(subject)) and not _TAKING.search(subject)
+    return _adds(what, subject) or (called and _is_named(what, subject))
+
+
+def _is_named(what: str, subject: str) -> bool:
     words = [word for word in plain(what).split() if len(word) > 2 and word not in _SAME]
-    low = plain(subject).replace("_", " ")
-    joined = "".join(low.split())
-    return (
-        bool(words)
-        and bool(_ADDING.search(subject))
-        and all("".join(word.split("_")) in joined for word in words)
-    )
+    joined = "".join(plain(subject).replace("_", " ").split())
+    return bool(words) and all("".join(word.split("_")) in joined for word in words)

@@ -1,4 +1,4 @@
-"""Tables with a column for a setting that is off or on, one row for each.
+"""Tables with a column for a setting that is off or on (`n` and `y`, `0` and `1`), one row for each.
 
     need_wakeup  cores   txpush   rxdrop
         n          1      0.07     0.06
@@ -12,9 +12,10 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.cells import Cell, cells_of, values
+from skbscope.results.mail.captions import stated_unit
+from skbscope.results.mail.cells import cells_of, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.heads import SERIES, cut
+from skbscope.results.mail.heads import SERIES, column_of, cut
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import UNKNOWN_RUNS
@@ -29,22 +30,37 @@ _VALUES: dict[str, Side] = {
     **dict.fromkeys(("n", "no", "off", "disabled", "disable", "false"), "before"),
     **dict.fromkeys(("y", "yes", "on", "enabled", "enable", "true"), "after"),
 }  # fmt: skip
-_NAME = re.compile(r"[A-Za-z][\w.-]{2,40}")
+# A column of these may as well number CPUs or queues.
+_BITS: dict[str, Side] = {"0": "before", "1": "after"}
+_ADDING = "adds?|adding|allows?|enables?|introduces?|implements?|new|supports?(?: for)?"
+# `+  7%`
+_SIGN = re.compile(r"(?<=\s)([+-]) +(?=\d)")
+_NAME = re.compile(r"[A-Za-z][\w.-]+(?: [\w.%()/-]+){0,3}")
+_ENDING = re.compile(r"(?<=[a-z]{4})(?:ing|e|ed|s)$")
 
 
 @dataclass(slots=True)
 class Table:
-    """A head whose first column is a setting, and rows by side and by the cells of their keys."""
+    """A head and the cells of the rows below it."""
 
     head: Line
     names: list[str]
-    rows: list[tuple[Side, Line, list[Cell]]] = field(default_factory=list)
+    rows: list[tuple[Line, list[str]]] = field(default_factory=list)
 
-    @property
-    def keys(self) -> int:
-        """Columns behind the setting that name sizes, threads or CPUs."""
-        found = [bool(set(plain(name).split()) & SERIES) for name in self.names[1:]]
-        return found.index(False) if False in found else len(found)
+    def setting(self, prose: str) -> tuple[int, str | None] | None:
+        """(the column of a setting that is off and on, the words that call it new)."""
+        for at, name in enumerate(self.names[:-1]):
+            found = {parts[at].lower() for _, parts in self.rows}
+            called = _called_new(name, prose)
+            if len(found) == 2 and (found <= set(_VALUES) or (called and found == set(_BITS))):
+                return at, called
+        return None
+
+    def keys(self, setting: int) -> list[int]:
+        """Columns before the setting, and those behind it that name sizes, threads or CPUs."""
+        found = [bool(set(plain(name).split()) & SERIES) for name in self.names]
+        behind = next((at for at in range(setting + 1, len(found)) if not found[at]), len(found))
+        return [*range(setting), *range(setting + 1, behind)]
 
 
 def toggles(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
@@ -56,9 +72,9 @@ def toggles(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
         text = line.text
         if not text or only_draws(text):
             continue
-        item = _row(table, line) if table is not None and line.number not in used else None
-        if item is not None and table is not None and len(table.rows) < MAX_ROWS:
-            table.rows.append(item)
+        parts = _row(table, text) if table is not None and line.number not in used else None
+        if parts is not None and table is not None and len(table.rows) < MAX_ROWS:
+            table.rows.append((line, parts))
             continue
         _add(table, out, prose)
         table = None
@@ -70,55 +86,64 @@ def toggles(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
     return out
 
 
-def _row(table: Table, line: Line) -> tuple[Side, Line, list[Cell]] | None:
-    found = cells_of(line.text)
-    side = _VALUES.get(found.label.lower()) if found else None
-    whole = found is not None and len(found.cells) == len(table.names) - 1 and not found.words
-    return (side, line, found.cells) if found and side and whole else None
+def _row(table: Table, text: str) -> list[str] | None:
+    """The cells of a row; the last one may be missing where it is a change over the row above."""
+    text = _SIGN.sub(r"\1", text)
+    is_change = column_of(table.names[-1], 0, 0).kind == "change"
+    for parts in ([part for part, _, _ in cut(text)], text.replace("|", " ").split()):
+        if len(parts) == len(table.names) or (is_change and len(parts) == len(table.names) - 1):
+            return parts if any(part[-1:].isdigit() or part[:1].isdigit() for part in parts) else None
+    return None
 
 
 def _add(table: Table | None, out: ProseQuantities, prose: str) -> None:
-    if table is None or not table.rows or table.keys == len(table.names) - 1:
+    found = table.setting(prose) if table is not None and len(table.rows) > 1 else None
+    if table is None or found is None:
         return
-    pairs: dict[tuple[str | None, ...], dict[Side, tuple[Line, list[Cell]]]] = {}
-    for side, line, cells in table.rows:
-        pair = pairs.setdefault(tuple(cell.token for cell in cells[: table.keys]), {})
+    at, called = found
+    name, keys = table.names[at], table.keys(at)
+    pairs: dict[tuple[str, ...], dict[Side, tuple[Line, list[str]]]] = {}
+    for line, parts in table.rows:
+        pair = pairs.setdefault(tuple(parts[key] for key in keys), {})
+        side = (_VALUES | _BITS)[parts[at].lower()]
         if side in pair:
             out.unread.append(
-                Note(f"a second row for {table.names[0]} of the same keys; nothing is compared", line.number)
+                Note(f"a second row for {name} of the same keys; nothing is compared", line.number)
             )
             return
-        pair[side] = line, cells
-    called = _called_new(table.names[0], prose)
-    doubt = None if called else f"the text does not say that '{table.names[0]}' is what changes"
+        pair[side] = line, parts
+    doubt = None if called else f"the text does not say that '{name}' is what changes"
     for key, pair in pairs.items():
         if len(pair) < 2:
             continue
-        named = " ".join(f"{name} {value}" for name, value in zip(table.names[1:], key, strict=False))
+        named = " ".join(f"{table.names[column]} {value}" for column, value in zip(keys, key, strict=True))
         group = f"{named}, table at line {table.head.number}".lstrip(", ")
-        for side, (line, cells) in pair.items():
-            run = _run(table, line, cells, f"{table.names[0]} {'off' if side == 'before' else 'on'}")
-            because = f"the setting '{table.names[0]}' is {'off' if side == 'before' else 'on'}"
+        for side, (line, parts) in pair.items():
+            run = _run(table, line, parts, {at, *keys}, f"{name} {'off' if side == 'before' else 'on'}")
+            because = f"the setting '{name}' is {'off' if side == 'before' else 'on'}"
             because += f", and the text says '{called}'" if called else ""
             mine = [table.head.number, line.number]
             out.found.append((Found(run, side, because, group, None, mine, doubt=doubt), line.depth))
 
 
-def _run(table: Table, line: Line, cells: list[Cell], label: str) -> Run:
+def _run(table: Table, line: Line, parts: list[str], keys: set[int], label: str) -> Run:
     run = Run(TABLE, label)
     run.notes.append(Note(UNKNOWN_RUNS, line.number))
-    read = values(cells)
-    for name, cell, value in list(zip(table.names[1:], cells, read, strict=True))[table.keys :]:
-        if value is None:
+    for at, (name, part) in enumerate(zip(table.names, parts, strict=False)):
+        found = cells_of(part) if at not in keys and column_of(name, 0, 0).kind == "value" else None
+        if found is None or len(found.cells) != 1 or not (value := values(found.cells)[0]):
             continue
-        unit = cell.unit
-        direction = direction_of(name, unit[3] if unit else None)
-        run.rows.append(row(name, unit[2] if unit else "", direction, value[0], line.number, [value[0]]))
+        cell = found.cells[0]
+        scale, _, unit, better = cell.unit or stated_unit(name) or (1.0, "", "%" if cell.share else "", None)
+        scaled = value[0] if cell.unit else value[0] * scale
+        run.rows.append(row(name, unit, direction_of(name, better), scaled, line.number, [scaled]))
     return run
 
 
 def _called_new(name: str, prose: str) -> str | None:
-    """`add need_wakeup flag`, `a new flag called need_wakeup`: the words that say that a setting is the change."""
-    word = r"(?:add|adds|adding|introduces?|implements?|new)"
-    found = re.search(rf"\b{word} (?:[\w-]+ ){{0,4}}['\"]?{re.escape(name)}\b", prose)
+    """`add need_wakeup flag`, `allow coalescing of segments`: the words that say that a setting is the change."""
+    stem = _ENDING.sub("", name.lower())
+    found = re.search(
+        rf"\b(?:{_ADDING}) (?:[\w-]+ ){{0,4}}['\"]?{re.escape(stem)}(?:e|ing|ed|s)?\b", prose, re.IGNORECASE
+    )
     return found[0] if found else None

@@ -18,13 +18,19 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("pps", "rate", "more", True): "pps p/s pkt/s pkts/s packets/s pkts/sec packets/sec",
     ("bit/s", "rate", "more", True): "bps bit/s bits/s bits/sec b/sec bit/sec",
     ("1/s", "rate", "more", True): (
-        "rps qps tps iops req/s reqs/s req/sec reqs/sec requests/s requests/sec ops/s ops/sec trans/s trans/sec "
+        "rps qps tps iops op/s op/sec req/s reqs/s req/sec reqs/sec requests/s requests/sec ops/s ops/sec trans/s "
+        "trans/sec "
         "transactions/s transactions/sec msg/s msgs/s msg/sec msgs/sec messages/s messages/sec conn/s conns/s "
         "connections/s connections/sec events/s events/sec calls/s calls/sec queries/s queries/sec files/s files/sec"
     ),
-    ("ns", "time", "less", False): "ns nsec nsecs nanosec nanosecs nanoseconds",
-    ("us", "time", "less", False): "us usec usecs microsec microsecs microseconds \u00b5s \u03bcs",
-    ("ms", "time", "less", False): "ms msec msecs millisec millisecs milliseconds",
+    ("ns", "time", "less", False): "ns nsec nsecs nanosec nanosecs nanosecond nanoseconds",
+    (
+        "us",
+        "time",
+        "less",
+        False,
+    ): "us usec usecs microsec microsecs microsecond microseconds \u00b5s \u03bcs",
+    ("ms", "time", "less", False): "ms msec msecs millisec millisecs millisecond milliseconds",
     ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
 }
 # `1183Mbit`: authors leave out what it is per; without a prefix it is a width.
@@ -32,7 +38,7 @@ _BITS = ("bit", "bits")
 _LOSSES = ("packets lost", "packets dropped", "pkts lost", "pkts dropped", "packet drops")
 _UNITS = {word: kind for kind, words in _SPELLED.items() for word in words.split()}
 # Bytes a second, with their capital B: `b` is a bit.
-_BYTES = re.compile(r"([kKMGT]?)i?(?:B(?:ytes)?/(?:s|sec)|Bps)")
+_BYTES = re.compile(r"([kKMGT]?)i?(?:(?:B|[Bb]ytes?)/(?:[sS]|[sS]ec|second)|Bps)")
 # Bytes alone, and a number with anything behind it.
 _SIZE = re.compile(r"([kKMGT]?)(i?)(?:B|[bB]ytes)")
 _AMOUNT = re.compile(r"(\d[\d.,]{0,20})([A-Za-z%]{0,8})")

@@ -14,6 +14,8 @@ BULLETS = ("-", "*", "+", "o", "•", "–", "->", "=>", "|")
 _JOINS = ("+", "o")
 _BOXES = "-=_~#*+|:─━═│┃┼├┤┬┴┌┐└┘╪╞╡"
 _GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}[:=](?=\d[\d.,]*(?:[A-Za-z/]{0,8})[,;]?$)")
+# `|2348.4 ms`: a bar before a number is no part of it.
+_BAR = re.compile(r"\|(?=\d)")
 _ARROW = re.compile(r"(~?\d[\w.,/%]{0,20})(->|=>|→)(~?\d[\w.,/%]{0,20})")
 
 
@@ -55,7 +57,8 @@ def words_of(lines: list[Line], used: set[int]) -> Words:
             continue
         # Several `name=value` on a line are what a tool printed.
         marks = ":" if line.text.count("=") > 1 else ":="
-        parts = [part for word in line.text.split() for part in _apart(word, marks)]
+        text = _BAR.sub("| ", line.text) if "|" in line.text else line.text
+        parts = [part for word in text.split() for part in _apart(word, marks)]
         if len(words) + len(parts) > MAX_WORDS:
             words.cut = True
             break

@@ -1,6 +1,7 @@
 """Sentences that compare two values of one thing: which values are read, on which sides, and which are not."""
 
 import pytest
+from mail_pairs import pairs
 
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results.mail.reading import read
@@ -122,3 +123,33 @@ def test_relations_between_values(text: str, expected: Read) -> None:
 )
 def test_what_is_no_comparison(text: str) -> None:
     assert compared(text) == []
+
+
+def test_what_the_sentence_calls_better_is_the_after() -> None:
+    assert pairs("It showed a 2.3x improvement (8.3 M/s vs 19.3 M/s).\n") == [(8.3e6, 19.3e6)]
+    assert pairs("This is a regression: 40 Mbit/s vs 900 Mbit/s.\n") == [(900e6, 40e6)]
+    assert pairs("It is 41 Mbit/s vs 900 Mbit/s here.\n") == []
+    text = "With this series we get 11620 op/s in the plain list vs 384158 op/s (33x faster).\n"
+    assert pairs(text) == [(11620, 384158)]
+    assert pairs(text.replace("33x", "3x")) == []
+
+
+def test_faster_than_a_value_that_is_named_behind() -> None:
+    text = "Got 391 MB/s with rasize=6MB, much faster than the default (which is 1MB) of 163MB/s.\n"
+    assert pairs(text) == [(163e6, 391e6)]
+    assert pairs("1000 Mbit/s : less than 128 ns, 2500 Mbit/s : less than 128 ns\n") == []
+
+
+def test_what_it_was_before_is_said_in_the_next_sentence() -> None:
+    text = "The speed recovers only up to 20MB/s. Before the cut it was 5 GB/s.\n"
+    assert pairs(text) == [(5e9, 20e6)]
+
+
+def test_an_arrow_gives_the_first_number_the_unit_of_the_second() -> None:
+    text = "It speeds up the usual case (2241 -> 2285 Mb/sec), but tc is slower (1929 -> 1927 Mb/sec).\n"
+    assert pairs(text) == [(2241e6, 2285e6), (1929e6, 1927e6)]
+
+
+def test_lines_that_begin_with_a_side_are_sentences_and_share_their_before() -> None:
+    text = "Without queues option, as before, I got 4GB/s\nWith queues=2, 8GB/s\nWith queues=4, 15GB/s\n"
+    assert pairs(text) == [(4e9, 8e9), (4e9, 15e9)]

@@ -1,6 +1,7 @@
 """Tables with a row for each side: named metrics, series, and numbers that nothing names."""
 
 import pytest
+from mail_pairs import pairs
 from table_layouts import LAYOUTS, laid_out
 
 from skbscope.domains.comparisons.experiments import experiments
@@ -101,3 +102,10 @@ def test_repeated_rows_are_runs() -> None:
         *(("before", value) for value in (2.5, 3.5, 4.5)),
         *(("after", value) for value in (5.5, 6.5, 7.5)),
     ]
+
+
+def test_letters_that_the_text_defines_are_sides() -> None:
+    text = "A is stock net-next; B is the same plus this series.\n\n    K      4      8     16\n"
+    text += "    A   81.5  242.5  432.5\n    B   60.5   64.5   65.5\n"
+    assert pairs(text) == [(81.5, 60.5), (242.5, 64.5), (432.5, 65.5)]
+    assert pairs(text.replace("B is the same plus this series", "B is another host")) == []

@@ -3,8 +3,9 @@
 `written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author
 states. The mails themselves are not in the project; the layouts here are made from those facts. `read.json` has the
 mails that the reader is built with: of networking, storage, io_uring, cgroup, bpf and architecture lists. Those of
-`held_out.json` were drawn at random from archives of networking lists, without a look at the reader, and read once:
-50 of their 200 comparisons were right, 23 were proposals or had one side, none was false.
+`held_out.json` were drawn at random from archives of such lists, without a look at the reader, and read once: 80 of
+their 148 comparisons were right, 10 were proposals or had one side; one had its sides exchanged, and in one mail eight
+pairs were of another change than the one that was written down.
 """
 
 import json

@@ -1,0 +1,140 @@
+"""A text as blocks of lines with numbers, each with the headings and commands above it.
+
+A block is what is between two texts. The last sentence of the text above is its title; headings that stand alone before
+it are of several blocks, until a text of more than one line. What a program says before its figures is no heading.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.rowcells import is_command, row_cells
+from skbscope.results.mail.sections import MAX_ROWS, Entry, is_prose
+from skbscope.results.mail.words import only_draws
+
+MAX_BLOCKS = 400
+_TITLE_CHARS, _MOST_TITLES = 160, 3
+_HEADER = re.compile(
+    r"(?:[A-Z][A-Za-z-]+: .*@|(?:Subject|Date|From|To|Cc|Message-ID): |[A-Z][a-z]+-by:|https?://)"
+)
+_PROMPT = re.compile(r"[#$] ?(?=[a-z./])|\[?[\w.-]+@[\w.-]+[ :~][^\]#$]{0,60}\]? ?[#$]")
+_NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
+_PERCENTILE = re.compile(r"\b\d{1,2}(?:\.\d+)? ?(?:%|th\b)(?: ?ile)?|^\d\d\.\d+(?= ?\()")
+# A heading between the outputs of programs.
+_BEGINS = re.compile(
+    r"[*#=( -]*(?:with|without|w/o?|before|after|using|on|for|patched|unpatched|baseline|new|old|now|then)\b|"
+    r"[^/].*[ =].*:$",
+    re.IGNORECASE,
+)
+# `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of.
+_KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
+_COLUMNS = re.compile(r"\s*\|\s*|\t+ *| {2,}")
+
+
+@dataclass(slots=True)
+class Block:
+    """Lines with numbers, and the headings above them from the outermost to its own."""
+
+    titles: list[str]
+    # The commands between the block above and this one.
+    commands: list[str]
+    line: Line
+    entries: list[Entry] = field(default_factory=list)
+
+    def form(self) -> set[str]:
+        """The words of its lines, without numbers."""
+        return {entry.cells.skeleton for entry in self.entries}
+
+
+def titled_blocks(lines: list[Line], used: set[int]) -> list[Block]:
+    """The blocks of a text in their order, without the lines that are `used`."""
+    return _Reader(lines, used).found
+
+
+class _Reader:
+    """One pass over the lines."""
+
+    def __init__(self, lines: list[Line], used: set[int]) -> None:
+        self.found: list[Block] = []
+        self._titles: list[str] = []
+        self._paragraph: list[Line] = []
+        self._heads: list[str] = []
+        self._commands: list[str] = []
+        self._is_open = self._is_new = self._is_prose = self._is_output = False
+        for line in lines:
+            if len(self.found) >= MAX_BLOCKS:
+                break
+            text = line.text.strip()
+            if not text:
+                self._end_paragraph()
+            elif line.number in used or _HEADER.match(text):
+                self._paragraph, self._titles, self._heads, self._is_open = [], [], [], False
+            elif not only_draws(text):
+                self._line(line, text)
+
+    def _line(self, line: Line, text: str) -> None:
+        if names := _names(text):
+            self._end_paragraph()
+            self._heads = names
+            return
+        if is_command(text) or _PROMPT.match(text):
+            self._end_paragraph()
+            self._commands.append(text)
+            self._is_open, self._is_output = False, True
+            return
+        cells = row_cells(line) if not text.endswith((":", ",")) else None
+        words = sum(word.strip(",.;()").isalpha() for word in text.split())
+        if (
+            cells is None
+            or is_prose(text, len(cells.slots))
+            or (text.endswith(".") and words > 4 * len(cells.slots))
+        ):
+            if text.endswith(":") and self._paragraph and self._paragraph[-1].text.endswith(":"):
+                self._end_paragraph()
+            self._paragraph.append(line)
+            self._is_open = False
+            return
+        self._end_paragraph()
+        if not self._is_open:
+            missing = len(self.found[-1].titles) - len(self._titles) if self.found and not self._is_new else 0
+            outer = self.found[-1].titles[:missing] if missing > 0 else []
+            self.found.append(Block([*outer, *self._titles], self._commands, line))
+            self._titles, self._commands, self._is_open, self._is_new = [], [], True, False
+        block = self.found[-1]
+        if len(block.entries) < MAX_ROWS:
+            captions = tuple(reversed(block.titles))
+            key = _KEY.match(text)
+            block.entries.append(
+                Entry(key[0].strip() if key else "", cells, self._heads, captions, len(block.entries))
+            )
+
+    def _end_paragraph(self) -> None:
+        """What was read of a paragraph is a heading, or a text that ends what is above it."""
+        if not self._paragraph:
+            return
+        joined = " ".join(line.text.strip() for line in self._paragraph)
+        short = len(self._paragraph) < 3
+        is_title = short and (joined.endswith((":", ",")) or not joined.endswith((".", "?", ";")))
+        is_title &= len(self._paragraph) == 1 or joined.endswith((":", ","))
+        self._paragraph, self._heads, self._is_open = [], [], False
+        if self._is_output and short and not joined.endswith((".", "?")) and not _BEGINS.match(joined):
+            # What a program says before its figures.
+            return
+        self._is_output = False
+        title = re.split(r"(?<=[.?!;]) ", joined)[-1].strip(" *#=-:|,")[-_TITLE_CHARS:]
+        if self._is_prose or not is_title:
+            self._titles, self._is_new = [], True
+        self._is_prose = not is_title
+        self._titles = [*self._titles[1 - _MOST_TITLES :], title]
+
+
+def _names(text: str) -> list[str]:
+    """The names of columns of the head of a table; none for any other line."""
+    parts = _COLUMNS.split(text.strip("| \t"))
+    if (
+        len(parts) < 2
+        or text.endswith((".", ":"))
+        or not all(any(ch.isalpha() for ch in part) for part in parts)
+    ):
+        return []
+    return [] if any(_NUMBERED.search(_PERCENTILE.sub("", part)) for part in parts) else parts

@@ -1,0 +1,50 @@
+"""Units that a text states once for a whole table: `All results in Mpps.`, `Figures are p50 in ms; …`, `unit: kpps`.
+
+Only tables none of whose numbers has a unit get it, where all such statements in the text right above them agree.
+"""
+
+import re
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.captions import stated_unit
+from skbscope.results.mail.cells import Unit
+from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.models import TABLE, Found
+
+# Lines above a table in which it may be stated.
+_ABOVE = 16
+_STATED = re.compile(
+    r"\b(?:results?|numbers?|figures?|values?|measurements?|units?|throughputs?|bandwidths?|latenc(?:y|ies))\b"
+    r"(?:[^.;()]{0,60}?\b(?:in|are)|:|=) (?:the )?(?P<unit>[A-Za-zµμ%^0-9/]{1,16})(?=[\s.,;:)]|$)",
+    re.IGNORECASE,
+)
+_RATES = ("pps", "bit/s", "B/s", "1/s", "ns", "us", "ms", "cycles", "%")
+
+
+def give_units(found: list[Found], lines: list[Line]) -> None:
+    """Gives the rows of tables without any unit the one that is stated above their group, in place."""
+    groups: dict[str, list[Found]] = {}
+    for item in found:
+        if item.run.tool == TABLE and item.lines:
+            groups.setdefault(item.group, []).append(item)
+    index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
+    for items in groups.values():
+        rows = [row for item in items for row in item.run.rows]
+        first = min((row.lines[0] for row in rows), default=0)
+        if any(row.unit for row in rows) or first not in index:
+            continue
+        at = index[first]
+        unit = _above(" ".join(line.text for line in lines[max(at - _ABOVE, 0) : at] if len(line.text) < 300))
+        if unit is None:
+            continue
+        for row in rows:
+            row.unit, row.direction = unit[2], direction_of(row.metric, unit[3])
+            row.value = None if row.value is None else row.value * unit[0]
+            row.samples = [sample * unit[0] for sample in row.samples]
+            row.tick = None if row.tick is None else row.tick * unit[0]
+
+
+def _above(text: str) -> Unit | None:
+    read = [unit for one in _STATED.finditer(text) if (unit := stated_unit(f"in {one['unit']}", False))]
+    usable = {unit for unit in read if unit[2] in _RATES}
+    return usable.pop() if len(usable) == 1 else None

@@ -1,0 +1,83 @@
+"""Blocks of lines of the same form, each below its own title."""
+
+from mail_pairs import compared, pairs
+
+from skbscope.results.mail.reading import read
+
+TABLE = "Depth | IOPS [k] | Lat [us]\n1/1 | {} | {}\n32/8 | {} | {}\n\n"
+
+
+def doubts(text: str) -> set[str | None]:
+    return {item.doubt for item in read(text).found}
+
+
+def test_the_only_other_block_is_the_opposite_of_the_one_with_a_side() -> None:
+    text = "Baseline:\n=====\n" + TABLE.format(32.5, 30.1, 179, 168) + "Queue alignment:\n=====\n"
+    text += TABLE.format(38.5, 25.2, 231, 130)
+    assert pairs(text) == [(32500, 38500), (30.1, 25.2), (179000, 231000), (168, 130)]
+
+
+def test_a_title_may_take_two_lines_and_one_before_serves_several_afters() -> None:
+    rows = "1 | {} | {}\n2 | {} | {}\n\n"
+    text = "Baseline 5.2.1:\nThreads | IOPS (K) | Lat (usec)\n" + rows.format(195, 157.5, 215, 284)
+    text += "With patches applied on the target,\nbut polling off:\n" + rows.format(197, 156.5, 286, 215)
+    text += "With patches applied on the target,\nand polling on:\n" + rows.format(227, 129.5, 404, 144)
+    found = pairs(text)
+    assert (195000, 197000) in found
+    assert (195000, 227000) in found
+    assert (284, 144) in found
+
+
+def test_the_heading_that_differs_is_a_setting_that_the_subject_adds() -> None:
+    rtt = "rtt min/avg/max/mdev = {}/{}/58.5/1.5 us\n"
+    text = "Subject: [PATCH] io: Add support for busy loops\n\nWithout threads:\nbusy loop disabled:\n"
+    text += rtt.format(40.5, 42.5) + "busy loop enabled:\n" + rtt.format(30.5, 31.5)
+    text += "\nWith threads:\nbusy loop disabled:\n" + rtt.format(41.5, 44.5) + "busy loop enabled:\n"
+    found = pairs(text + rtt.format(35.5, 37.5))
+    assert {(40.5, 30.5), (42.5, 31.5), (41.5, 35.5), (44.5, 37.5)} <= set(found)
+    # What both halves are of is no second comparison.
+    assert (40.5, 41.5) not in found
+
+
+def test_two_versions_above_the_output_of_a_program() -> None:
+    out = "[me@host ~]$ sudo disktest -t /dev/sdx\n\n/dev/sdx:\n Timing reads: {} MB in  3.00 seconds = {} MB/sec\n\n"
+    text = "With 5.2.0 (and my patches):\n\n" + out.format(5960, 1986.5)
+    text += "With foo-5.3 (and my patches & a fix)\n\n" + out.format(4520, 1506.5)
+    assert (1986.5e6, 1506.5e6) in pairs(text)
+
+
+def test_lines_that_count_are_the_kth_with_the_kth() -> None:
+    rows = " 5000 entries in {} ms (now 5000, loop 1)\n 5000 entries in {} ms (now 10000, loop 2)\n"
+    text = "With that change reverted the test shows growing times:\n\n" + rows.format(3737, 16994)
+    text += "\nAfter this change, the test passes with constant times:\n\n" + rows.format(1064, 1074)
+    assert pairs(text) == [(3737, 1064), (16994, 1074)]
+
+
+def test_a_kernel_with_a_patch_of_four_is_compared_with_the_same_kernel() -> None:
+    row = "    write: IOPS={}, BW={}MiB/s (982MB/s)(18.3GiB/20020msec); 0 zone resets\n\n"
+    text = "".join(
+        f"  {kernel}{with_patch}:\n" + row.format(iops, iops + 4)
+        for kernel, with_patch, iops in (
+            ("5.19.0-rc7", "", 933),
+            ("5.19.0-rc7", " with my patch", 988),
+            ("584b0180f0", "", 1004),
+            ("584b0180f0", " with my patch", 1073),
+        )
+    )
+    assert [pair for *pair, unit in [one[1:] for one in compared(text)] if unit == "1/s"] == [
+        [933, 988],
+        [1004, 1073],
+    ]
+
+
+def test_blocks_without_any_side_or_of_other_counts_are_not_compared() -> None:
+    one, other = TABLE.format(32.5, 30.1, 179, 168), TABLE.format(38.5, 25.2, 231, 130)
+    assert pairs(f"On the laptop:\n{one}On the server:\n{other}") == []
+    assert pairs(f"Before, 4 jobs:\n{one}After, 8 jobs:\n{other}") == []
+
+
+def test_a_before_below_an_after_without_a_title_of_its_own_is_only_proposed() -> None:
+    one, other = TABLE.format(32.5, 30.1, 179, 168), TABLE.format(38.5, 25.2, 231, 130)
+    found = doubts(f"With this patch:\n{one}On the laptop:\n{other}")
+    assert found
+    assert None not in found

@@ -1,0 +1,18 @@
+"""Units that a text states once for a whole table."""
+
+from mail_pairs import compared
+
+TABLE = "             before   after\nreceive       1.25    1.75\nsend          2.25    2.75\n"
+
+
+def test_a_sentence_above_states_the_unit_of_all_numbers() -> None:
+    found = compared(f"One core. All results in Mpps.\n\n{TABLE}")
+    assert [(before, after, unit) for _, before, after, unit in found] == [
+        (1.25e6, 1.75e6, "pps"),
+        (2.25e6, 2.75e6, "pps"),
+    ]
+
+
+def test_two_units_state_none() -> None:
+    found = compared(f"Results in Mpps above.\nNumbers in us below.\n\n{TABLE}")
+    assert [(before, unit) for _, before, _, unit in found] == [(1.25, ""), (2.25, "")]
