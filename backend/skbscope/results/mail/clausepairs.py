@@ -89,7 +89,7 @@ def clause_pairs(words: Words) -> ProseQuantities:
 
 
 def _as_it_was(words: Words, last: Sentence | None, sentence: Sentence, out: ProseQuantities) -> None:
-    """`It recovers only to 20 MB/s. Before the cut it was 5 GB/s.`: what is said first is the *after*."""
+    """`It recovers only to 20 MB/s. Before the cut it was 5 GB/s.`: the first sentence states the *after*."""
     if (
         last is None
         or last.paragraph != sentence.paragraph

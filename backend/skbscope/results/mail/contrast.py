@@ -180,8 +180,8 @@ def _by_addition(names: list[str], _: str) -> list[Contrast | None]:
 
 def by_reference(names: Sequence[str], prose: str) -> list[Contrast | None]:
     """One name that the text says the others are compared to: `bandwidth compared to host` above a row `host`."""
-    said = {plain(found[1]) for found in _COMPARED_TO.finditer(prose)}
-    bases = [at for at, name in enumerate(names) if len(name) > 3 and plain(name) in said]
+    named = {plain(found[1]) for found in _COMPARED_TO.finditer(prose)}
+    bases = [at for at, name in enumerate(names) if len(name) > 3 and plain(name) in named]
     if len(bases) != 1:
         return [None] * len(names)
     because = f"the text compares with '{_cut(names[bases[0]])}'"

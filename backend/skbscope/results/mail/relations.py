@@ -145,13 +145,13 @@ def _by_merit(words: Words, sentence: Sentence, one: Value, other: Value, tight:
 
     With words between the two the change has to be stated as a factor that recomputes: `A in it vs B (33x faster)`.
     """
-    said = [bare(words.texts[at]) for at in range(sentence.first, sentence.end)]
-    better, worse = (any(word.startswith(stems) for word in said) for stems in (_BETTER, _WORSE))
+    around = [bare(words.texts[at]) for at in range(sentence.first, sentence.end)]
+    better, worse = (any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE))
     values = [value_of(side.low, [side.low.token]) for side in (one, other)]
     if better == worse or not one.low.direction or one.high or other.high or not all(values):
         return None
     first, second = (value[0] for value in values if value)
-    factors = [float(word[:-1]) for word in said if _FACTOR.fullmatch(word)]
+    factors = [float(word[:-1]) for word in around if _FACTOR.fullmatch(word)]
     ratio = max(first, second) / max(min(first, second), 1e-12)
     if not tight and not any(abs(factor - ratio) <= 0.06 * ratio for factor in factors):
         return None

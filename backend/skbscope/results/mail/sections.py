@@ -36,12 +36,12 @@ _EVENT = re.compile(
 _ALONE = re.compile(
     r"^(?:and |but |then |now )?(with|without)(?: (?:it|them|this|that))?(?:,|$)", re.IGNORECASE
 )
-_TAKEN_BACK = re.compile(
+_REVERTED = re.compile(
     r"\b(?:patch|series|change|commit|fix)\w* (?:is |was |being )?(?:reverted|removed|dropped|disabled|backed out)\b|"
     r"\breverting\b",
     re.IGNORECASE,
 )
-_HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes|said):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
+_HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
 _RELEASE = re.compile(
     r"((?:(?:with|on|linux|kernel) )?v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d+)?) \((?=[a-z])", re.IGNORECASE
 )
@@ -322,4 +322,4 @@ def title_side(title: str) -> Side | None:
         sides.add("before" if begun[1].lower() == "before" else "after")
     if len(sides) != 1:
         return None
-    return "before" if "before" in sides or _TAKEN_BACK.search(title) else "after"
+    return "before" if "before" in sides or _REVERTED.search(title) else "after"

@@ -85,7 +85,7 @@ def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int,
 def contrast_of(first: str, second: str, subject: str, prose: str, headings: bool) -> _Contrast | None:
     """(side of the second, what both are of, why, why it may be wrong) of two names in their order.
 
-    `headings` are lines of their own that end in a colon; other names may be those of metrics.
+    `headings` are whole lines that end in a colon; other names may be those of metrics.
     """
     first, second = (_BRACKETED.sub("", name) or name for name in (first, second))
     one, other = of_a_pair(_spaced(first)), of_a_pair(_spaced(second))

@@ -140,7 +140,7 @@ def test_faster_than_a_value_that_is_named_behind() -> None:
     assert pairs("1000 Mbit/s : less than 128 ns, 2500 Mbit/s : less than 128 ns\n") == []
 
 
-def test_what_it_was_before_is_said_in_the_next_sentence() -> None:
+def test_what_it_was_before_is_in_the_next_sentence() -> None:
     text = "The speed recovers only up to 20MB/s. Before the cut it was 5 GB/s.\n"
     assert pairs(text) == [(5e9, 20e6)]
 
