@@ -12,6 +12,7 @@ A setting that is off and on is the change where the text calls it new; elsewher
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from skbscope.results.mail.labels import is_tree, side_of_label
 from skbscope.results.mail.words import plain
@@ -87,6 +88,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     return [one or Contrast("after", f"'{_cut(base)}' is the before of these") for one in found]
 
 
+@lru_cache(maxsize=4096)
 def mark_of(name: str) -> tuple[Side, str] | None:
     """(side, the word that states it) of a name by itself."""
     inner = [plain(one[1]) for one in _BRACKETS.finditer(name)]

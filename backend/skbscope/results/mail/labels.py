@@ -38,6 +38,7 @@ _TREE = re.compile(
 _WEAK_WORDS = 8
 
 
+@lru_cache(maxsize=4096)
 def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that states it); None where no word does, or words of both sides do."""
     words = plain(label).split()

@@ -6,6 +6,7 @@ what its lines are of. A sentence ends a section that has lines.
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import PATCHED
@@ -261,6 +262,7 @@ def _inline(line: Line) -> tuple[Section, RowCells | None] | None:
     return section, row_cells(line, rest)
 
 
+@lru_cache(maxsize=4096)
 def _side(title: str) -> Side | None:
     title = title.strip(" *:#-=|")
     if _GLUED.match(title):
