@@ -40,7 +40,7 @@ _OPPOSITES = (
     ("without", "using"),
     ("old", "new"),
 )
-_SETTINGS = (("off", "on"), ("disabled", "enabled"), ("disable", "enable"), ("disabling", "enabling"))
+SETTINGS = (("off", "on"), ("disabled", "enabled"), ("disable", "enable"), ("disabling", "enabling"))
 _LEADS: dict[str, Side] = {"without": "before", "w/o": "before", "with": "after", "w/": "after"}
 # `6.0-rc1`, `v5.19`, a hash: what a name is about when it is only a version.
 _VERSION = re.compile(r"v?\d+\.\d+[\w.+-]*|[0-9a-f]{7,40}")
@@ -122,7 +122,7 @@ def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:
     """Names that are the same but for one word; settings need the text to call them new."""
     out: list[Contrast | None] = [None] * len(names)
     split = [_words(name) for name in names]
-    for pair in (*_OPPOSITES, *_SETTINGS):
+    for pair in (*_OPPOSITES, *SETTINGS):
         rests: dict[str, dict[str, list[int]]] = {}
         for at, words in enumerate(split):
             for word in pair:
@@ -132,7 +132,7 @@ def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:
         for rest, both in rests.items():
             if len(both) < 2:
                 continue
-            new = pair not in _SETTINGS or is_added(rest, prose)
+            new = pair not in SETTINGS or is_added(rest, prose)
             doubt = None if new else f"the text does not say that '{rest[:_SHORT]}' is what changes"
             for word, places in both.items():
                 because = (

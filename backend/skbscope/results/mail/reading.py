@@ -215,12 +215,12 @@ def _of_sections(
     with_both = {name for name, of in groups.items() if of.get("before", set()) & of.get("after", set())}
     both = [item for item in found if item.group in with_both and item.doubt is None]
     compared = {line for item in both for row in item.run.rows for line in row.lines}
-    # What a tool prints between its figures is its own too.
+    # What a tool prints between its figures is its own too, and for lines of the same form what it prints before them.
     outputs: set[int] = set()
     for item in both:
         if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
-            outputs |= set(range(min(ends[0], *item.lines), max(ends) + 1))
+            outputs |= set(range(min([*ends, *item.lines]), max(ends) + 1))
     free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
     here = (skipped - free) | compared
     part = sections(lines, here)
@@ -229,8 +229,7 @@ def _of_sections(
         line for item in found if item.group not in with_both for row in item.run.rows for line in row.lines
     }
     printed = free - compared
-    for item, _ in part.found:
-        here |= set(item.lines)
+    here |= {line for item, _ in part.found for line in item.lines}
     part.found += same_form(lines, (here - printed) | outputs, *words_about, printed).found
     here |= {line for item, _ in part.found for line in item.lines}
     part.found += titled_sections(lines, here, *words_about).found

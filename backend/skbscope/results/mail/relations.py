@@ -54,10 +54,15 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         if used & {id(one), id(other)} or one.low.metric != other.low.metric:
             continue
         gap = _gap(words, one, other)
+        by = (one.at, other.end)
         if gap and gap[-1] in ("vs", "vs.", "versus") and one.side == other.side:
             # `With this series A vs B (33x faster)`
-            relation = _by_merit(words, sentence, one, other, len(gap) == 1)
-            one.side = other.side = None if relation is not None else one.side
+            merit = _by_merit(words, sentence, one, other, len(gap) == 1)
+            relation, at = merit or (None, one.at)
+            if merit:
+                one.side = other.side = one.by = other.by = None
+                # The reason is what the sentence calls better or worse, beside the values.
+                by = (min(at, one.at), max(at + 1, other.end))
         else:
             relation = _relation(words, sentence, one, other, gap)
         if relation is None:
@@ -69,11 +74,10 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
             inside = one.by and one.by[0] >= sentence.first
             if gap[-1] not in ("to", *_ARROWS) or (inside and stated[0] == "before"):
                 continue
-            stated = (None, None)
+            stated = one.by, other.by = None, None
         if any(named and named != side for named, side in zip(stated, sides, strict=True)):
             continue
         (one.side, other.side) = sides
-        by = (one.at, other.end)
         one.by, other.by = one.by or by, other.by or by
         out.append((one, other) if sides[0] == "before" else (other, one))
         used |= {id(one), id(other)}
@@ -140,8 +144,10 @@ def _is_than(gap: list[str]) -> bool:
     return at > 0 and gap[at - 1].startswith(_COMPARED) and plain_words
 
 
-def _by_merit(words: Words, sentence: Sentence, one: Value, other: Value, tight: bool) -> bool | None:
-    """Whether the first of `A vs B` is the *before*, by what the sentence says of the change.
+def _by_merit(
+    words: Words, sentence: Sentence, one: Value, other: Value, tight: bool
+) -> tuple[bool, int] | None:
+    """(whether the first of `A vs B` is the *before*, the word that calls the change better or worse).
 
     With words between the two the change has to be stated as a factor that recomputes: `A in it vs B (33x faster)`.
     """
@@ -155,8 +161,9 @@ def _by_merit(words: Words, sentence: Sentence, one: Value, other: Value, tight:
     ratio = max(first, second) / max(min(first, second), 1e-12)
     if not tight and not any(abs(factor - ratio) <= 0.06 * ratio for factor in factors):
         return None
+    at = next(at for at, word in enumerate(around) if word.startswith(_BETTER if better else _WORSE))
     grows = second > first
-    return grows == (better == (one.low.direction == "more"))
+    return grows == (better == (one.low.direction == "more")), sentence.first + at
 
 
 def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:

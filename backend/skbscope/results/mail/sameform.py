@@ -27,7 +27,6 @@ from skbscope.results.models import Side
 _BACK, _FAR = 6, 120
 # Share of the lines of the shorter block that the other one must have too.
 _ALIKE = 0.5
-_BOTH = "the titles state both sides"
 _PATCHING = re.compile(r"(?:\S*[#$>] ?)*(?:git (?:am|apply|cherry-pick|merge)|patch|quilt push|b4 \w+) ")
 # `4 jobs`, which is neither a version nor a part of a name.
 _COUNTS = re.compile(r"(?<![\w.-])\d+(?![\w.:-])(?= *[A-Za-z])")
@@ -57,17 +56,12 @@ def same_form(
     for at, block in enumerate(blocks):
         near = [to for to in range(at - 1, max(at - 1 - _BACK, -1), -1) if _alike(blocks[to], block)]
         alone = len(near) == 1 and not any(_alike(block, one) for one in blocks[at + 1 : at + 1 + _BACK])
+        is_printed = any(entry.cells.line.number in printed for entry in block.entries)
         if block.commands:
             # Of several states that commands lead to, the plainest of one text is what the others are compared with.
             near.sort(key=lambda to: (blocks[to].titles != block.titles, len(blocks[to].commands)))
         for to in near:
-            sides = _sides(blocks[to], block, alone, subject, prose)
-            if (
-                sides
-                and sides.because == _BOTH
-                and any(one.cells.line.number in printed for one in block.entries)
-            ):
-                continue
+            sides = _sides(blocks[to], block, alone, is_printed, subject, prose)
             free = sides and (to not in paired or sides.side == "after")
             if sides and free and _compared(blocks[to], block, sides, out):
                 paired |= {to, at}
@@ -82,8 +76,10 @@ def _alike(one: Block, other: Block) -> bool:
     return len(first & second) >= _ALIKE * max(1, min(len(first), len(second)))
 
 
-def _sides(one: Block, other: Block, alone: bool, subject: str, prose: str) -> _Sides | None:
-    """The sides of two blocks of the same form; `alone` where there is no third."""
+def _sides(
+    one: Block, other: Block, alone: bool, is_printed: bool, subject: str, prose: str
+) -> _Sides | None:
+    """The sides of two blocks of the same form; `alone` where there is no third, `is_printed` by a tool."""
     if found := _by_commands(one, other):
         return found
     first, second = (
@@ -100,7 +96,9 @@ def _sides(one: Block, other: Block, alone: bool, subject: str, prose: str) -> _
     if side and other_side:
         rest = {one for one in first if one != title} ^ {one for one in second if one != other_title}
         numbered = any(ch.isdigit() for one in rest for ch in one)
-        return None if side == other_side or numbered else _Sides(other_side, title, other_title, _BOTH)
+        if side == other_side or numbered or is_printed:
+            return None
+        return _Sides(other_side, title, other_title, "the titles state both sides")
     if any(names_both(one) for one in (*first, *second)):
         return None
     if not alone or not (side or other_side):

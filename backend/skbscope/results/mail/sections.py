@@ -42,7 +42,7 @@ _REVERTED = re.compile(
     r"\breverting\b",
     re.IGNORECASE,
 )
-_HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
+HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
 _RELEASE = re.compile(
     r"((?:(?:with|on|linux|kernel) )?v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d+)?) \((?=[a-z])", re.IGNORECASE
 )
@@ -198,7 +198,7 @@ class Reader:
         if any(mark in line.text for mark in ("  ", "|", "\t")) and not line.text.endswith(":"):
             # The head of a table.
             return
-        if _HEADER.match(line.text) or (line.text.endswith(".") and len(self._paragraph) > 1):
+        if HEADER.match(line.text) or (line.text.endswith(".") and len(self._paragraph) > 1):
             # A field of a mail, or the end of a paragraph.
             return
         title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(" *:#=-[]")

@@ -9,14 +9,12 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.rowcells import is_command, row_cells
-from skbscope.results.mail.sections import MAX_ROWS, Entry, is_prose
+from skbscope.results.mail.sections import HEADER, MAX_ROWS, Entry, is_prose
 from skbscope.results.mail.words import only_draws
 
 MAX_BLOCKS = 400
 _TITLE_CHARS, _MOST_TITLES = 160, 3
-_HEADER = re.compile(
-    r"(?:[A-Z][A-Za-z-]+: .*@|(?:Subject|Date|From|To|Cc|Message-ID): |[A-Z][a-z]+-by:|https?://)"
-)
+_FIELD = re.compile(r"(?:Subject|Date|From|To|Cc|Message-ID): ")
 _PROMPT = re.compile(r"[#$] ?(?=[a-z./])|\[?[\w.-]+@[\w.-]+[ :~][^\]#$]{0,60}\]? ?[#$]")
 _NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
 _PERCENTILE = re.compile(r"\b\d{1,2}(?:\.\d+)? ?(?:%|th\b)(?: ?ile)?|^\d\d\.\d+(?= ?\()")
@@ -67,7 +65,7 @@ class _Reader:
             text = line.text.strip()
             if not text:
                 self._end_paragraph()
-            elif line.number in used or _HEADER.match(text):
+            elif line.number in used or _FIELD.match(text) or HEADER.match(text):
                 self._paragraph, self._titles, self._heads, self._is_open = [], [], [], False
             elif not only_draws(text):
                 self._line(line, text)

@@ -11,7 +11,7 @@ that replace each other, one that says `generic` or `default` is the *before*; o
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.contrast import is_added
+from skbscope.results.mail.contrast import SETTINGS, is_added
 from skbscope.results.mail.labels import is_without, of_a_pair
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
@@ -19,13 +19,7 @@ from skbscope.results.models import Side
 Forced = tuple[Side, str, str, str | None]
 """(side, what it is of, why, why it may be wrong)"""
 _Contrast = tuple[Side, str, str, str | None]
-_SETTINGS = (
-    ("off", "on"),
-    ("disabled", "enabled"),
-    ("disable", "enable"),
-    ("disabling", "enabling"),
-    ("no", "yes"),
-)
+_SETTINGS = (*SETTINGS, ("no", "yes"))
 _MOST, _BACK = 120, 24
 _CHARS, _WORDS = 90, 12
 _NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)](?!\d)) *")
@@ -51,10 +45,9 @@ _ADDING = re.compile(
 # `With the old kernel (confirmed after the test)`
 _BRACKETED = re.compile(r" *\([^()]* [^()]* [^()]*\)$")
 _PATCH_SUBJECT = re.compile(r"\[(?:[\w-]+ )*(?:PATCH|RFC)\b")
-_TAKING = re.compile(
+_REMOVING = re.compile(
     r"\b(?:remov|drop|avoid|stop|replac|get rid|don'?t|do not|no longer|kill|delet|without|disabl|revert|fix|limit|"
-    r"less|"
-    r"reduc|skip|eliminat|instead)\w*",
+    r"less|reduc|skip|eliminat|instead)\w*",
     re.IGNORECASE,
 )
 _SAME = set("io the a of with without using and in".split())
@@ -206,8 +199,8 @@ def _adds(what: str, subject: str) -> bool:
 
 
 def _changes(what: str, subject: str, headings: bool) -> bool:
-    """Whether a subject says that something is added, or a patch is called by it and takes nothing away."""
-    called = headings and bool(_PATCH_SUBJECT.search(subject)) and not _TAKING.search(subject)
+    """Whether a subject says that something is added, or a patch is named after it and removes nothing."""
+    called = headings and bool(_PATCH_SUBJECT.search(subject)) and not _REMOVING.search(subject)
     return _adds(what, subject) or (called and _is_named(what, subject))
 
 

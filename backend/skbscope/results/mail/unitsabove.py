@@ -10,6 +10,7 @@ from skbscope.results.mail.captions import stated_unit
 from skbscope.results.mail.cells import Unit
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.models import TABLE, Found
+from skbscope.results.models import Note
 
 # Lines above a table in which it may be stated.
 _ABOVE = 16
@@ -18,7 +19,7 @@ _STATED = re.compile(
     r"(?:[^.;()]{0,60}?\b(?:in|are)|:|=) (?:the )?(?P<unit>[A-Za-zµμ%^0-9/]{1,16})(?=[\s.,;:)]|$)",
     re.IGNORECASE,
 )
-_RATES = ("pps", "bit/s", "B/s", "1/s", "ns", "us", "ms", "cycles", "%")
+_UNITS = ("pps", "bit/s", "B/s", "1/s", "ns", "us", "ms", "cycles", "%")
 
 
 def give_units(found: list[Found], lines: list[Line]) -> None:
@@ -37,6 +38,8 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
         unit = _above(" ".join(line.text for line in lines[max(at - _ABOVE, 0) : at] if len(line.text) < 300))
         if unit is None:
             continue
+        for item in items:
+            item.run.notes.append(Note(f"the text above states the unit of all numbers: {unit[2]}", first))
         for row in rows:
             row.unit, row.direction = unit[2], direction_of(row.metric, unit[3])
             row.value = None if row.value is None else row.value * unit[0]
@@ -46,5 +49,5 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
 
 def _above(text: str) -> Unit | None:
     read = [unit for one in _STATED.finditer(text) if (unit := stated_unit(f"in {one['unit']}", False))]
-    usable = {unit for unit in read if unit[2] in _RATES}
+    usable = {unit for unit in read if unit[2] in _UNITS}
     return usable.pop() if len(usable) == 1 else None

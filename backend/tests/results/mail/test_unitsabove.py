@@ -2,6 +2,8 @@
 
 from mail_pairs import compared
 
+from skbscope.results.mail.reading import read
+
 TABLE = "             before   after\nreceive       1.25    1.75\nsend          2.25    2.75\n"
 
 
@@ -11,6 +13,10 @@ def test_a_sentence_above_states_the_unit_of_all_numbers() -> None:
         (1.25e6, 1.75e6, "pps"),
         (2.25e6, 2.75e6, "pps"),
     ]
+    notes = [
+        [note.text for note in item.run.notes] for item in read(f"All results in Mpps.\n\n{TABLE}").found
+    ]
+    assert all("the text above states the unit of all numbers: pps" in of_run for of_run in notes)
 
 
 def test_two_units_state_none() -> None:
