@@ -43,8 +43,8 @@ function CommandLine({ tokens }: { tokens: boolean }) {
   return (
     <div>
       <p className="max-104ch space-below-6 muted">
-        From a shell: sends several files at once, host files first, and goes on where it stopped when it is called
-        again.{tokens && " This server asks for a token of the scope upload."}
+        From a shell, this command sends several files at once, host files first. When it is called again, it goes on
+        where it stopped.{tokens && " This server asks for a token of the scope upload."}
       </p>
       <Command text={command} of="the command" />
     </div>
