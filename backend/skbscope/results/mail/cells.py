@@ -94,7 +94,8 @@ def cells_of(text: str) -> Cells | None:
             label_end = min(label_end, start)
             out.cells.append(cell)
         elif token == "-" and out.cells and _is_range(text, start):
-            return None
+            out.cells[-1].token, out.cells[-1].end = None, found[at + 1].end()
+            length = 2
         elif token.lower() in _MISSING and (labels or out.cells):
             label_end = min(label_end, start)
             out.cells.append(Cell(None, start, found[at].end()))
@@ -113,7 +114,7 @@ def cells_of(text: str) -> Cells | None:
 
 
 def _is_range(text: str, at: int) -> bool:
-    """`4,200 - 6,700` with one blank on each hand of the mark is one cell of two numbers, which nothing reads."""
+    """`4,200 - 6,700` with one blank on each hand of the mark is one cell of two numbers, of which none is read."""
     before, behind = text[max(at - 2, 0) : at], text[at + 1 : at + 3]
     return before[:1].isdigit() and before[1:] == " " and behind[:1] == " " and behind[1:].isdigit()
 

@@ -103,7 +103,7 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantitie
 def _name_groups(table: Table, above: str) -> None:
     """`Before | After | Before | After`: the metrics of the pairs are above them, else they are numbered."""
     sides = [column for column in table.columns if column.side]
-    if sum(column.side == "before" for column in sides) < 2:
+    if sum(column.side == "before" for column in sides) < 2 or sides[0].metric:
         return
     over = above.split("|") if above.count("|") == table.bar_line.count("|") else []
     # `nodelalloc | delalloc`: a cell above each pair.

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from skbscope.results.mail.cells import Unit
-from skbscope.results.mail.labels import FASTER_THAN_COPY, is_negation, side_of_label
+from skbscope.results.mail.labels import FASTER_THAN_COPY, is_negation, side_of_label, without_side
 from skbscope.results.mail.units import quantity, unit_of
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
@@ -189,6 +189,22 @@ def _are_pairs(sides: list[Column]) -> bool:
     )
 
 
+def _named_with_metrics(sides: list[Column]) -> bool:
+    """`UL stock | UL patched | DL stock | DL patched`: both sides of every metric; sets the metrics of the columns."""
+    metrics: dict[str, list[Column]] = {}
+    for column in sides:
+        metrics.setdefault(without_side(column.label), []).append(column)
+    both = all(sorted(str(column.side) for column in of) == ["after", "before"] for of in metrics.values())
+    if len(metrics) < 2 or "" in metrics or not both:
+        return False
+    for metric, of in metrics.items():
+        for column in of:
+            words = column.label.split()
+            column.metric = " ".join(word for word in words if plain(word) in metric.split())
+            column.label = " ".join(word for word in words if plain(word) not in metric.split())
+    return True
+
+
 def _adds(label: str, other: str) -> bool:
     """`pipapo` and `pipapo AVX2`: perhaps sides, which the changes stated in the rows have to confirm."""
     words, others = plain(label).split(), plain(other).split()
@@ -233,7 +249,8 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
                 column.side = "before"
                 befores.append(column)
     weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]
-    if _are_pairs([column for column in columns if column.side]) and apart and not all(weak):
+    sides = [column for column in columns if column.side]
+    if apart and not all(weak) and (_are_pairs(sides) or _named_with_metrics(sides)):
         return True
     if len(befores) != 1 or (weak and all(weak) and not (apart or len(columns) <= 4)):
         return False

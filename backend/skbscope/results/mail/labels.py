@@ -34,6 +34,13 @@ _TREE = re.compile(
     r"(?: (?:main|master|tree|kernel|code|driver|version))?\s*(?:[,(:]|\W*$)",
     re.IGNORECASE,
 )
+# `after the test`, `after 10 minutes` say when, and not without or with what.
+_WHEN = re.compile(
+    r"\b(?:before|after) (?:(?:the|a|an|each|every|this|that|\d+(?:\.\d+)?) ?)?(?:(?:stress|perf|iperf3?|first|whole) )?"
+    r"(?:tests?|testing|runs?|boot|booting|reboot|rebooting|while|secs?|seconds?|minutes?|mins?|hours?|days?|"
+    r"warm-?up|iterations?|benchmarks?|measurements?)\b(?! \d)",
+    re.IGNORECASE,
+)
 # In a longer label "with" and "new" are words of a sentence.
 _WEAK_WORDS = 8
 
@@ -41,6 +48,7 @@ _WEAK_WORDS = 8
 @lru_cache(maxsize=4096)
 def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that states it); None where no word does, or words of both sides do."""
+    label = _WHEN.sub("", label)
     words = plain(label).split()
     lower = label.lower().split()
     if _THIS.search(label):

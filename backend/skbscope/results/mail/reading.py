@@ -24,6 +24,7 @@ from skbscope.results.mail.messages import message_of, messages
 from skbscope.results.mail.models import TABLE, Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
+from skbscope.results.mail.replies import without_replies
 from skbscope.results.mail.robot import robot_tables
 from skbscope.results.mail.sameform import same_form
 from skbscope.results.mail.sectionpairs import sections, titled_sections
@@ -223,6 +224,7 @@ def _of_sections(
             outputs |= set(range(min([*ends, *item.lines]), max(ends) + 1))
     free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
     here = (skipped - free) | compared
+    lines = without_replies(lines)
     part = sections(lines, here)
     # What a tool printed and nothing gave a side is compared as any other lines.
     free |= {

@@ -53,6 +53,8 @@ _ALIKE_REPEATS = 1.5
 _MOST_TOPICS = 12
 _Lines = dict[tuple[str, str], list[Entry]]
 """Lines by their topic and their words."""
+# `(kernel 5.6.0-rc4+)`, `(MCS9)`, and no `(64 bytes)`.
+_ASIDE = re.compile(r" ?\((?:[^()]*\b(?:kernel|v?\d{1,2}\.\d{1,3}\.?)[^()]*|(?!v?\d)[^()]*)\)")
 _COUNTED = re.compile(r"\b(?:number|count|total) of \w", re.IGNORECASE)
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
@@ -89,7 +91,7 @@ def _bases(found: list[Section], at: int) -> list[Section]:
     named += [one for one in found[at + 1 : at + 2] if one.side == "before" and one.title and not named]
     near = [one for one in named if abs(section.line.number - one.line.number) <= FAR]
     near = [one for one in near if same_thing(one, section)]
-    near.sort(key=lambda one: one.of_what != section.of_what)
+    near = [one for one in near if section.of_what and one.of_what == section.of_what] or near
     # `and after the change:` behind lines that no heading is above.
     return near or [one for one in found[max(at - 1, 0) : at] if not one.title]
 
@@ -99,8 +101,8 @@ def same_thing(one: Section, other: Section) -> bool:
     words, others = (
         {
             word
-            for word in plain(re.sub(r"\([^()]*\)", "", part.of_what)).split()
-            if word not in SENTENCE_WORDS | _FILLER
+            for word in plain(part.of_what).split()
+            if word not in SENTENCE_WORDS | _FILLER | set(plain(" ".join(_ASIDE.findall(part.title))).split())
         }
         for part in (one, other)
     )

@@ -149,7 +149,8 @@ class Reader:
                 return
             # `4 threads:` is a title.
             cells = None
-        if cells is not None and (inline := _inline(line)) is not None:
+        follows = current is not None and current.inline and current.side == "before" and bool(current.title)
+        if cells is not None and (inline := _inline(line, follows)) is not None:
             self._begin(inline[0])
             if inline[1] is not None:
                 self._row(inline[1])
@@ -239,8 +240,8 @@ def is_prose(text: str, numbers: int) -> bool:
     return len(plain_words) > 6 + 2 * numbers and len(set(plain_words) & SENTENCE_WORDS) > 1
 
 
-def _inline(line: Line) -> tuple[Section, RowCells | None] | None:
-    """The side at the begin of a line with numbers, and the rest of the line."""
+def _inline(line: Line, follows: bool) -> tuple[Section, RowCells | None] | None:
+    """The side at the begin of a line with numbers, and the rest of the line; `follows`: right below a *before*."""
     text = _MARK.sub("", line.text)
     cells = row_cells(line, text)
     if cells is None:
@@ -252,6 +253,8 @@ def _inline(line: Line) -> tuple[Section, RowCells | None] | None:
         title, mark, _ = head.partition("  ") if "  " in head.strip() else head.partition("\t")
         title = title if mark else head
     side = _side(title)
+    if side is None and follows and title.lower().startswith(("with ", "using ")):
+        side = "after"
     if side is None or len(title.split()) > (8 if mark else 4) or not title.strip():
         return None
     if not mark and (is_prose(text, 0) or set(plain(title).split()[-1:]) & _COUNTED):

@@ -5,6 +5,7 @@ Only units a result is given in: bytes, seconds and per cent alone are settings 
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from math import log10
 from typing import Literal
 
@@ -133,7 +134,8 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
     places = len(found.token.rpartition(mark)[2]) if mark and mark in found.token else 0
     # Written out rather than multiplied: 4.1 Mpps are 4100000 pps, not 4099999.9999999995.
     power = round(log10(found.scale))
-    value = float(f"{number.value!r}e{power}") if found.scale == 10.0**power else number.value * found.scale
+    written = Decimal(repr(number.value))
+    value = float(written.scaleb(power)) if found.scale == 10.0**power else number.value * found.scale
     step = found.scale / 10**places
     return value, step if value and step / value > 0.001 else None, number.odd
 

@@ -10,6 +10,7 @@ from skbscope.results.mail.captions import stated_unit
 from skbscope.results.mail.cells import Unit
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.models import TABLE, Found
+from skbscope.results.mail.units import unit_of
 from skbscope.results.models import Note
 
 # Lines above a table in which it may be stated.
@@ -35,7 +36,8 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
         if any(row.unit for row in rows) or first not in index:
             continue
         at = index[first]
-        unit = _above(" ".join(line.text for line in lines[max(at - _ABOVE, 0) : at] if len(line.text) < 300))
+        above = [line.text for line in lines[max(at - _ABOVE, 0) : at] if len(line.text) < 300]
+        unit = _above(" ".join(above)) or _in_caption(above)
         if unit is None:
             continue
         for item in items:
@@ -45,6 +47,21 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
             row.value = None if row.value is None else row.value * unit[0]
             row.samples = [sample * unit[0] for sample in row.samples]
             row.tick = None if row.tick is None else row.tick * unit[0]
+
+
+def _in_caption(above: list[str]) -> Unit | None:
+    """`…, P=8 mean Mbps, …:`: the one rate that the last paragraph above a table names without a number."""
+    end = next((at for at in range(len(above) - 1, -1, -1) if above[at].endswith(":")), None)
+    if end is None:
+        return None
+    begin = next((at + 1 for at in range(end, -1, -1) if not above[at]), 0)
+    words = " ".join(above[begin : end + 1]).split()
+    rates = {
+        unit
+        for at, word in enumerate(words)
+        if (unit := unit_of(word)) and unit[0] > 1 and unit[1] == "rate" and not words[at - 1][-1:].isdigit()
+    }
+    return rates.pop() if len(rates) == 1 else None
 
 
 def _above(text: str) -> Unit | None:

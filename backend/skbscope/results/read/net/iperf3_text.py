@@ -125,6 +125,8 @@ def blocks(lines: list[Line]) -> Iterator[Start]:
             # Totals and then other text: what follows was started anew, with its head cut out.
             ended = bool(since) and current.rows[-1:] != [] and current.rows[-1].total
             again = (head and not dashes) or ended or any(starts(other.text) for other in since)
+            # Without heads: behind other text its time begins anew.
+            again = again or (bool(since) and found is not None and not (totals or dashes) and _goes_back(current, found))
             if current.rows and again:
                 yield current
                 current, totals = Start(since), False
@@ -148,6 +150,12 @@ def blocks(lines: list[Line]) -> Iterator[Start]:
         elif text and not text.startswith("Lost/Total"):
             since.append(line)
     yield current
+
+
+def _goes_back(start: Start, item: Row) -> bool:
+    """Whether an interval is before the last one of its stream."""
+    last = next((one for one in reversed(start.rows) if one.stream == item.stream), None)
+    return last is not None and item.side is None and item.begin < last.begin and not last.total
 
 
 def starts(text: str) -> bool:
