@@ -27,6 +27,7 @@ _MOST_VALUES = 6
 _CHARS = 60
 # Most words of a bracket behind a value.
 _BRACKET = 14
+_PAST, _OF_PAST = set("was were took had got".split()), 4
 _OPENING = (",", ":", "(", ";", "-")
 _BEGINS = set("and but whereas while then so vs versus that however".split())
 _CONTRAST = _BEGINS - {"and"} | set("compared comparison comparing instead opposed than".split())
@@ -98,11 +99,20 @@ def _as_it_was(words: Words, last: Sentence | None, sentence: Sentence, out: Pro
     ):
         return
     one, other = last.values[0], sentence.values[0]
-    begins = sentence.sides and sentence.sides[0].at == sentence.first and other.side == "before"
-    if begins and one.side is None and one.low.unit == other.low.unit and not last.sides:
+    begins = sentence.sides and sentence.sides[0].at == sentence.first
+    if not begins or one.side is not None or one.low.unit != other.low.unit or last.sides:
+        return
+    past = {bare(words.texts[at]) for at in range(max(one.at - _OF_PAST, last.first), one.at)} & _PAST
+    if other.side == "before":
         one.side, one.by = "after", (one.at, one.end)
         _add(words, _Sided(other, sentence), _Sided(one, last), out)
-        one.side = other.side = None
+    elif other.side == "after" and past and bare(words.texts[sentence.first]) == "now":
+        # `It was 370 ms. Now it is down to 60 ms.`
+        one.side, one.by = "before", (one.at, one.end)
+        _add(words, _Sided(one, last), _Sided(other, sentence), out)
+    else:
+        return
+    one.side = other.side = None
 
 
 def _resolve_open(sentences: list[Sentence]) -> None:

@@ -44,6 +44,7 @@ _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
 }
+_DONE = set("removed reverted applied dropped".split())
 _IT = set("it them that this".split())
 _CONJUNCTIONS = set("whereas while but and vs versus however then".split())
 _VERSION = re.compile(r"v?(\d)\.(\d{1,3})(?:\.(\d{1,3}))?(?:-?rc(\d{1,2}))?(?:-[a-z][\w.-]*)?", re.IGNORECASE)
@@ -53,7 +54,7 @@ _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
 _COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])/s(?:ec)?")
 _BARE = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
-_LEFT, _RIGHT = "([~≈<>=\"'", ".,;:)]\"'"
+_LEFT, _RIGHT = "([~≈<>=\"'`", ".,;:)]\"'`"
 # Words behind a quantity of which it is a property, and before one that is set and not measured.
 _THINGS = set(
     "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
@@ -117,7 +118,7 @@ class Sentence:
 
 def bare(word: str) -> str:
     """A word in lower case without the marks around it."""
-    return word.strip(_LEFT + _RIGHT + "*`-").lower()
+    return word.strip(_LEFT + _RIGHT + "*-").lower()
 
 
 def sentences_of(words: Words) -> Iterator[Sentence]:
@@ -323,7 +324,10 @@ def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> Sid
             break
         names += [word] if word not in _DETERMINERS or word in _IT else []
         last = near + 1
-        if words.texts[near].endswith((",", ".", ";", ")", ":")):
+        if word in _DONE or words.texts[near].endswith((",", ".", ";", ")", ":")):
             break
+    if names[-1:] and names[-1] in _DONE and side == "after":
+        # `but with synchronize_rcu() removed it took 3 seconds`
+        return SideWords(at, last, side)
     key = frozenset(name.partition("=")[0] for name in names if len(name) > 2 and name not in _IT)
     return SideWords(at, last, side, "open", key)

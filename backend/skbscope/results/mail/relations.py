@@ -43,6 +43,8 @@ _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 _REACH = 12
+# Words from a colon to the sentence that it leads to.
+_LED = 16
 _STATE = set("the an a its our old new original previous usual".split())
 
 
@@ -118,6 +120,9 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if gap[-1] == "to":
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
         return None if set_here else _change_to(before, gap, inside)
+    if gap[-2:] == ["instead", "of"] and {"if", "when"} & set(gap):
+        # `30 s if I use that instead of 3 s`: which of the two there is today is not said.
+        return None
     for reference in _REFERENCES:
         if tuple(gap[-len(reference) :]) == reference and (len(reference) > 1 or _closes(words, other, gap)):
             return False
@@ -151,7 +156,7 @@ def _by_merit(
 
     With words between the two the change has to be stated as a factor that recomputes: `A in it vs B (33x faster)`.
     """
-    around = [bare(words.texts[at]) for at in range(sentence.first, sentence.end)]
+    around = [bare(words.texts[at]) for at in range(_since(words, sentence), sentence.end)]
     better, worse = (any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE))
     values = [value_of(side.low, [side.low.token]) for side in (one, other)]
     if better == worse or not one.low.direction or one.high or other.high or not all(values):
@@ -163,7 +168,17 @@ def _by_merit(
         return None
     at = next(at for at, word in enumerate(around) if word.startswith(_BETTER if better else _WORSE))
     grows = second > first
-    return grows == (better == (one.low.direction == "more")), sentence.first + at
+    return grows == (better == (one.low.direction == "more")), _since(words, sentence) + at
+
+
+def _since(words: Words, sentence: Sentence) -> int:
+    """Where a sentence begins, or the one before it that ends in a colon: `It is also faster: …`"""
+    near = range(max(sentence.first - _LED, 0), sentence.first)
+    colon = next((at for at in reversed(near) if words.texts[at].endswith(":")), None)
+    if colon is None or words.depths[colon] != words.depths[sentence.first]:
+        return sentence.first
+    least = max(colon - _LED, 0)
+    return next((at + 1 for at in range(colon - 1, least - 1, -1) if words.ends_sentence(at)), least)
 
 
 def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:

@@ -30,7 +30,7 @@ _FAR_UNIT = re.compile(r"(\d)( {2,20})([A-Za-zµμ%][A-Za-zµμ%/]{0,9})(?= *(?:
 # `0.00-120.01 sec`: when something was measured.
 # `rtt min/avg/max/mdev = 40.6/42.0/58.6/1.5 us`
 _NAMED_LIST = re.compile(
-    r"(?P<names>[A-Za-z]\w*(?:/[A-Za-z]\w*){1,5}) ?[=:] ?(?P<values>\d[\d.]*(?:/\d[\d.]*){1,5})"
+    r"(?P<names>[A-Za-z]\w*(?:/[A-Za-z]\w*){1,5}) ?[=:] ?(?P<values>\d[\d.,]*(?:/\d[\d.,]*){1,5})"
     r" ?(?P<unit>[A-Za-zµμ%]{1,4}\b)?"
 )
 # `RTT: 0.128 execute: 0.827 (milliseconds)`
@@ -202,7 +202,7 @@ def _listed(found: re.Match[str]) -> str:
 
 def _unlisted(found: re.Match[str]) -> str:
     """Each value of a list behind its own name."""
-    names, values = found["names"].split("/"), found["values"].split("/")
+    names, values = found["names"].split("/"), found["values"].rstrip(",.").split("/")
     if len(names) != len(values):
         return found[0]
     unit = found["unit"] or ""

@@ -42,6 +42,11 @@ def compared(text: str) -> Read:
             "With a 40G link and the BPF program I get 33.3Gbps without the BPF program but\n~26 with it.",
             [(33.3e9, 26e9, "bit/s")],
         ),
+        ("The resume time was ~370ms. Now it's down to 60 ms\n(only the state).", [(370, 60, "ms")]),
+        ("Without this patch delays were as high as\n`30ms`. With it applied the maximum delay is `6ms`.", [(30, 6, "ms")]),
+        ("A swap takes 180 seconds to finish, but with `synchronize_rcu` removed\nit only took 3seconds.", [(180, 3, "s")]),
+        ("A single Makefile is also faster:\n\n  $ make -j\n\nI measure 35msec vs. 80msec.", [(80, 35, "ms")]),
+        ("It takes 30s if I use rb_first() instead of 3s.", []),
     ],
 )  # fmt: skip
 def test_words_of_both_sides(text: str, expected: Read) -> None:

@@ -81,3 +81,21 @@ def test_a_before_below_an_after_without_a_title_of_its_own_is_only_proposed() -
     found = doubts(f"With this patch:\n{one}On the laptop:\n{other}")
     assert found
     assert None not in found
+
+
+def test_the_variant_that_the_text_calls_faster_is_the_after() -> None:
+    blocks = """LIST variant, step=bulk size
+
+ Per elem: {0} cycles (step:1)
+ Per elem: {1} cycles (step:2)
+
+ARRAY variant, step=bulk size
+
+ Per elem: 195 cycles (step:1)
+ Per elem: 123 cycles (step:2)
+
+The array variant is clearly {2}.
+"""
+    assert pairs(blocks.format(294, 214, "faster")) == [(294, 195), (214, 123)]
+    assert pairs(blocks.format(94, 60, "slower")) == [(195, 94), (123, 60)]
+    assert pairs(blocks.format(294, 214, "shorter")) == []

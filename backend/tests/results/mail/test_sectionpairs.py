@@ -115,3 +115,40 @@ def test_the_older_of_two_versions_is_the_before(old: str, new: str) -> None:
 def test_figures_in_headings_are_no_versions() -> None:
     lines = "25.5 ms delay:\nlow: 4.7 Mbps\n\n5.9 ms delay:\nlow: 2.6 Mbps\n"
     assert pairs(lines) == []
+
+
+@pytest.mark.parametrize("mark", [" -", ":"])
+def test_a_line_that_begins_with_right_below_a_before_is_the_after(mark: str) -> None:
+    lines = f"""On my machine I see
+ipv4
+before{mark} 0.002317 seconds
+with bhash2{mark} 0.000020 seconds
+"""
+    assert pairs(lines) == [(0.002317, 0.00002)]
+
+
+def test_after_the_test_is_no_side() -> None:
+    lines = """Without this patch (kernel 4.19.0-5):
+  Result of "grep balloon /proc/vmstat" after the test:
+  balloon_inflate {}
+  balloon_deflate {}
+
+With this patch (kernel 5.6.0-rc4+):
+  Result of "grep balloon /proc/vmstat" after the test:
+  balloon_inflate {}
+  balloon_deflate {}
+"""
+    assert pairs(lines.format(154828377, 154828378, 12968539, 12968538)) == [
+        (154828377, 12968539),
+        (154828378, 12968538),
+    ]
+
+
+def test_a_reply_within_a_quoted_text_does_not_end_what_is_above_it() -> None:
+    before, after = "> HW to Timestamp\n>   min: {}\n", ">   max: {}\n> Send to Timestamp\n>   min: {}\n"
+    reply = "\nwhich margin of error did that have here? Was it controlled, as I think?\n\n"
+    lines = f"{before}{reply}{after}"
+    quoted = f"> Before:\n>\n{lines.format(9130, 143183, 18431)}>\n> After:\n>\n{lines.format(7933, 31934, 17291)}"
+    assert pairs(quoted) == [(9130, 7933), (143183, 31934), (18431, 17291)]
+    with_figures = quoted.replace("which margin", "With mine:\n  min: 5000\nwhich margin")
+    assert (143183, 31934) not in pairs(with_figures)

@@ -183,6 +183,21 @@ def test_a_unit_in_the_head(head: str) -> None:
     assert got == {"before": [("drop", 1.5e6, "pps")], "after": [("drop", 1.7e6, "pps")]}
 
 
+def test_a_head_with_a_metric_beside_each_side() -> None:
+    text = """
+TCP through both adapters, mean Mbps of ten runs:
+
+  Adapter          UL stock  UL patched  DL stock  DL patched
+  ---------------  --------  ----------  --------  ----------
+  one, 160 MHz          269        1364       327         579
+  two,  80 MHz          208         597       293         695
+"""
+    read = found(text)
+    assert read["before"][0] == ("one, 160 UL", 269e6, "bit/s")
+    assert [row[1] for row in read["before"]] == [269e6, 208e6, 327e6, 293e6]
+    assert [row[1] for row in read["after"]] == [1364e6, 597e6, 579e6, 695e6]
+
+
 def test_a_head_of_two_lines() -> None:
     head = "            before          after\nflows    pps    cpu      pps    cpu\n"
     text = head + "1        100    40       110    38\n"

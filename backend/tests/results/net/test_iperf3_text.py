@@ -180,3 +180,15 @@ def test_iperf_2_is_another_tool() -> None:
 )
 def test_what_is_no_row(text: str) -> None:
     assert iperf3_text.sniff(clean(text)) is None
+
+
+def test_two_runs_without_heads_are_two_where_their_time_begins_anew() -> None:
+    line = "[  5]   {0}.00-{1}.00   sec  12.5 MBytes   {2} Mbits/sec    0    339 KBytes"
+    first, second = (
+        "\n".join(line.format(at, at + 1, rate) for at, rate in enumerate(rates))
+        for rates in ((105, 89.1, 86.0), (284, 265, 224))
+    )
+    runs = iperf3_text.read(f"Before (MCS3):\n\n{first}\n\nAfter (MCS9):\n\n{second}\n")
+    assert [run.rows[0].value for run in runs] == [89.1e6, 265e6]
+    (one,) = iperf3_text.read(f"{first}\n{line.format(3, 4, 90)}\n")
+    assert len(one.rows[0].samples) == 4
