@@ -20,6 +20,7 @@ _BRACKET = 12
 _TOKEN = re.compile(r"[()\[\]*]|[^\s()\[\]*]+")
 _PLAIN = re.compile(r"[+-]?\d[\d.,']{0,30}(?:[eE][+-]?\d{1,3})?")
 _SCALED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])")
+_COUNTED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])/s(?:ec)?")
 _SIZED = re.compile(r"(\d[\d.,]{0,20}) ?([A-Za-z]{1,8})")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9}
@@ -129,6 +130,9 @@ def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:
     if (found := quantity([token, *tokens[at + 1 : at + 2]], 0)) is not None:
         unit = (found.scale, found.metric, found.unit, found.direction)
         return Cell(found.token, start, 0, unit), found.length
+    if counted := _COUNTED.fullmatch(token):
+        # `1.6M/sec`: authors leave out what is counted.
+        return Cell(counted[1], start, 0, (_SCALES[counted[2]], "rate", "1/s", "more")), 1
     if scaled := _SCALED.fullmatch(token):
         return Cell(scaled[1], start, 0, (_SCALES[scaled[2]], "", "", None)), 1
     return (Cell(token, start, 0), 1) if _PLAIN.fullmatch(token) else (None, 1)

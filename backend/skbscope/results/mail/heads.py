@@ -19,6 +19,7 @@ _LONGEST = 200
 _BASES = set(
     "net-next bpf-next linux-next mainline upstream master orig origin ref reference prev previous net control".split()
 )
+_TODAY = ("current", "existing", "original", "present", "default", "legacy")
 _NUMBERED = re.compile(r"(?:p\d|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
 # Alone these are words of any table; they count where the other side is named.
 _WEAK = "patch patches series new old with without w/ w/o prior net".split()
@@ -173,6 +174,10 @@ def _pair_of_names(columns: list[Column], news: frozenset[str]) -> None:
     if len(pairs) == 1:
         pairs[0][0].side, pairs[0][1].side = "before", "after"
         return
+    pairs = [(a, b) for a in values for b in values if a is not b and _is_todays(a.label, b.label)]
+    if len(pairs) == 1:
+        pairs[0][0].side, pairs[0][1].side = "before", "after"
+        return
     pairs = [(a, b) for a in values for b in values if a is not b and _adds(a.label, b.label)]
     if len(pairs) == 1:
         pairs[0][0].side, pairs[0][1].side, pairs[0][1].inferred = "before", "after", True
@@ -203,6 +208,12 @@ def _named_with_metrics(sides: list[Column]) -> bool:
             column.metric = " ".join(word for word in words if plain(word) in metric.split())
             column.label = " ".join(word for word in words if plain(word) not in metric.split())
     return True
+
+
+def _is_todays(label: str, other: str) -> bool:
+    """`Current latency` beside `Shared latency`: the first word says what there is today."""
+    words, others = plain(label).split(), plain(other).split()
+    return len(words) > 1 and words[1:] == others[1:] and words[0] in _TODAY and others[0] not in _TODAY
 
 
 def _adds(label: str, other: str) -> bool:

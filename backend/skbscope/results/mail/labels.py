@@ -36,7 +36,8 @@ _TREE = re.compile(
 )
 # `after the test`, `after 10 minutes` say when, and not without or with what.
 _WHEN = re.compile(
-    r"\b(?:before|after) (?:(?:the|a|an|each|every|this|that|\d+(?:\.\d+)?) ?)?(?:(?:stress|perf|iperf3?|first|whole) )?"
+    r"\b(?:before|after) (?:(?:the|a|an|each|every|this|that|\d+(?:\.\d+)?) ?)?"
+    r"(?:(?:stress|perf|iperf3?|first|whole) )?"
     r"(?:tests?|testing|runs?|boot|booting|reboot|rebooting|while|secs?|seconds?|minutes?|mins?|hours?|days?|"
     r"warm-?up|iterations?|benchmarks?|measurements?)\b(?! \d)",
     re.IGNORECASE,

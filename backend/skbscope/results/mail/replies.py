@@ -1,9 +1,9 @@
 """Replies within a quoted text: what is quoted below them goes on where it was.
 
-    > HW to Timestamp
-    >   min: 9130
-    what margin of error did phc2sys have here?
-    >   max: 143183
+> HW to Timestamp
+>   min: 9130
+what margin of error did phc2sys have here?
+>   max: 143183
 """
 
 from itertools import groupby

@@ -46,9 +46,11 @@ _COMMAND = re.compile(
 )
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
+# `08:06:28 INFO: throughput :84.04Gbps`
+_TIMED = re.compile(r"\d\d:\d\d:\d\d(?:[.,]\d{1,6})? +(?:INFO|DEBUG|NOTICE)\b:? *")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
-_NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))")
+_NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))|(?<=  ):(?=[\d~])")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d:\d\d(?:\.\d+)?(?: [AP]M)?\b")
 _ADDRESS = re.compile(r"\b(?:[0-9a-f]{2,4}:){2,7}[0-9a-f]{2,4}\b", re.IGNORECASE)
 _MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
@@ -187,9 +189,11 @@ def is_command(text: str) -> bool:
 
 
 def without_stamp(text: str) -> str:
-    """A kernel message or an event of ftrace without the task, CPU and time before it."""
+    """A kernel message, an event of ftrace or a line of a log without the task, CPU and time before it."""
     if text.startswith("["):
         return _LOGGED.sub("", text, count=1)
+    if text[2:3] == ":":
+        return _TIMED.sub("", text, count=1)
     return _TRACED.sub("", text, count=1) if "[0" in text else text
 
 

@@ -19,7 +19,7 @@ from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.sectionpairs import add_pair
 from skbscope.results.mail.sections import Section, names_both, title_side
 from skbscope.results.mail.titledblocks import Block, titled_blocks
-from skbscope.results.mail.titles import by_merit, by_version, contrast_of
+from skbscope.results.mail.titles import by_merit, by_stated_numbers, by_version, contrast_of
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
@@ -28,6 +28,7 @@ _BACK, _FAR = 6, 120
 # Share of the lines of the shorter block that the other one must have too.
 _ALIKE = 0.5
 _PATCHING = re.compile(r"(?:\S*[#$>] ?)*(?:git (?:am|apply|cherry-pick|merge)|patch|quilt push|b4 \w+) ")
+_BETTER = re.compile(r"\b(?:faster|better|improves?d?|improvement|speedup|boosts?)\b", re.IGNORECASE)
 # `4 jobs`, which is neither a version nor a part of a name.
 _COUNTS = re.compile(r"(?<![\w.-])\d+(?![\w.:-])(?= *[A-Za-z])")
 
@@ -86,8 +87,11 @@ def _sides(
         [title for title in block.titles if title not in against.titles]
         for block, against in ((one, other), (other, one))
     )
-    if len(first) == len(second) == 1 and (version := by_version(first[0], second[0])):
-        return _Sides(version[0], first[0], second[0], version[2], version[3])
+    if len(first) == len(second) == 1:
+        about = f"{subject} {prose}"
+        version = by_version(first[0], second[0]) or by_stated_numbers(first[0], second[0], about)
+        if version:
+            return _Sides(version[0], first[0], second[0], version[2], version[3])
     counts = [set(_COUNTS.findall(" ".join(titles))) for titles in (first, second)]
     if all(counts) and counts[0] != counts[1]:
         # `Before, 4 jobs` and `After, 8 jobs`
@@ -101,6 +105,10 @@ def _sides(
         return _Sides(other_side, title, other_title, "the titles state both sides")
     if any(names_both(one) for one in (*first, *second)):
         return None
+    better = [_BETTER.search(title) is not None for title in (title, other_title)]
+    if alone and not (side or other_side) and better[0] != better[1]:
+        because = f"'{(title if better[0] else other_title)[-60:]}' calls its figures better"
+        return _Sides("after" if better[1] else "before", title, other_title, because)
     if not alone or not (side or other_side):
         # Which heading differs is certain where it is the only one, and the nearest.
         nearest = first[-1:] == one.titles[-1:] and second[-1:] == other.titles[-1:]

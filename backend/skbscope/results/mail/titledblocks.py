@@ -8,9 +8,9 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.rowcells import is_command, row_cells
+from skbscope.results.mail.rowcells import is_command, row_cells, without_stamp
 from skbscope.results.mail.sections import HEADER, MAX_ROWS, Entry, is_prose
-from skbscope.results.mail.words import only_draws
+from skbscope.results.mail.words import is_rule, only_draws
 
 MAX_BLOCKS = 400
 _TITLE_CHARS, _MOST_TITLES = 160, 3
@@ -59,18 +59,20 @@ class _Reader:
         self._heads: list[str] = []
         self._commands: list[str] = []
         self._is_open = self._is_new = self._is_prose = self._is_output = False
-        for line in lines:
+        for at, line in enumerate(lines):
             if len(self.found) >= MAX_BLOCKS:
                 break
+            below = lines[at + 1].text if at + 1 < len(lines) else ""
+            is_first = not (at and lines[at - 1].text)
             text = line.text.strip()
             if not text:
                 self._end_paragraph()
             elif line.number in used or _FIELD.match(text) or HEADER.match(text):
                 self._paragraph, self._titles, self._heads, self._is_open = [], [], [], False
             elif not only_draws(text):
-                self._line(line, text)
+                self._line(line, text, is_first and bool(below) and is_rule(below))
 
-    def _line(self, line: Line, text: str) -> None:
+    def _line(self, line: Line, text: str, underlined: bool) -> None:
         if names := _names(text):
             self._end_paragraph()
             self._heads = names
@@ -80,7 +82,10 @@ class _Reader:
             self._commands.append(text)
             self._is_open, self._is_output = False, True
             return
-        cells = row_cells(line) if not text.endswith((":", ",")) else None
+        cells = row_cells(line) if not (underlined or text.endswith((":", ","))) else None
+        if cells is None and without_stamp(text) != text:
+            # What a log says between figures.
+            return
         words = sum(word.strip(",.;()").isalpha() for word in text.split())
         if (
             cells is None
@@ -101,7 +106,7 @@ class _Reader:
         block = self.found[-1]
         if len(block.entries) < MAX_ROWS:
             captions = tuple(reversed(block.titles))
-            key = _KEY.match(text)
+            key = _KEY.match(without_stamp(text))
             block.entries.append(
                 Entry(key[0].strip() if key else "", cells, self._heads, captions, len(block.entries))
             )

@@ -9,6 +9,7 @@ that replace each other, one that says `generic` or `default` is the *before*; o
 """
 
 import re
+from typing import cast
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.contrast import SETTINGS, is_added
@@ -50,6 +51,7 @@ _REMOVING = re.compile(
     r"less|reduc|skip|eliminat|instead)\w*",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,3})?[kKmMgG]?[bB]?")
 _BETTER = ("faster", "better", "quicker")
 _SAME = set("io the a of with without using and in".split())
 
@@ -95,6 +97,8 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         return None
     if found := by_version(first, second) or _by_setting(first, second, subject):
         return found
+    if found := by_stated_numbers(first, second, f"{subject} {prose}"):
+        return found
     low, more = first.lower(), second.lower()
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]
@@ -136,8 +140,27 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
     return None
 
 
+def by_stated_numbers(first: str, second: str, text: str) -> _Contrast | None:
+    """Headings that are the same but for a number: `with 512 buffers` where the text says `from 512 to 1024`."""
+    words, others = first.split(), second.split()
+    apart = [(a, b) for a, b in zip(words, others, strict=False) if a.lower() != b.lower()]
+    if len(words) != len(others) or len(words) < 2 or len(apart) != 1:
+        return None
+    one, other = (word.strip("(),:").lower() for word in apart[0])
+    if not (_NUMBER.fullmatch(one) and _NUMBER.fullmatch(other)):
+        return None
+    for low, high, side in ((one, other, "after"), (other, one, "before")):
+        said = re.search(
+            rf"\bfrom {re.escape(low)}(?: [a-z]+){{0,3}} to {re.escape(high)}\b", text, re.IGNORECASE
+        )
+        if said:
+            rest = " ".join(word for word in words if word != apart[0][0])
+            return cast(Side, side), plain(rest), f"the text says '{' '.join(said[0].split())}'", None
+    return None
+
+
 def by_merit(first: str, second: str, prose: str) -> _Contrast | None:
-    """Of two names that replace each other, the *after* is the one that the text calls faster: `The array variant is faster`."""
+    """Of two names that replace each other, the *after* is the one that the text calls faster: `The array is faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))
     said = [
         found

@@ -99,3 +99,34 @@ The array variant is clearly {2}.
     assert pairs(blocks.format(294, 214, "faster")) == [(294, 195), (214, 123)]
     assert pairs(blocks.format(94, 60, "slower")) == [(195, 94), (123, 60)]
     assert pairs(blocks.format(294, 214, "shorter")) == []
+
+
+def test_a_number_that_the_text_raises_from_one_heading_to_the_other() -> None:
+    tables = """Raising the default count from 512 to 1024 gives better throughput.
+
+tests with {0} Rx buffers
+-----------------------------
+connections|  throughput| errs|
+1          |  40.93Gbps | 123 |
+16         | 180.15Gbps | 190 |
+
+tests with {1} Rx buffers
+-----------------------------
+connections|  throughput| errs|
+1          |  44.22Gbps | 19  |
+16         | 180.19Gbps | 44  |
+"""
+    assert (40.93e9, 44.22e9) in pairs(tables.format(512, 1024))
+    assert (44.22e9, 40.93e9) in pairs(tables.format(1024, 512))
+    assert pairs(tables.format(256, 512)) == []
+
+
+def test_lines_of_a_log_below_a_heading_that_calls_them_faster() -> None:
+    log = "{0}:28 INFO: Test run completed.\n{0}:28 INFO: total bytes  :{1}\n{0}:28 INFO:   throughput   :{2}Gbps\n"
+    first, second = log.format("08:06", 630292053310, 84.04), log.format("08:09", 741966608384, 98.93)
+    text = f"Spread over the node it looks like this:\n\n{first}\nSpread over siblings it is 15% faster:\n\n{second}"
+    assert [(metric, before, after) for metric, before, after, _ in compared(text)] == [
+        ("total bytes", 630292053310, 741966608384),
+        ("throughput", 84.04e9, 98.93e9),
+    ]
+    assert pairs(text.replace("15% faster", "as follows")) == []

@@ -148,7 +148,9 @@ def test_a_reply_within_a_quoted_text_does_not_end_what_is_above_it() -> None:
     before, after = "> HW to Timestamp\n>   min: {}\n", ">   max: {}\n> Send to Timestamp\n>   min: {}\n"
     reply = "\nwhich margin of error did that have here? Was it controlled, as I think?\n\n"
     lines = f"{before}{reply}{after}"
-    quoted = f"> Before:\n>\n{lines.format(9130, 143183, 18431)}>\n> After:\n>\n{lines.format(7933, 31934, 17291)}"
+    quoted = (
+        f"> Before:\n>\n{lines.format(9130, 143183, 18431)}>\n> After:\n>\n{lines.format(7933, 31934, 17291)}"
+    )
     assert pairs(quoted) == [(9130, 7933), (143183, 31934), (18431, 17291)]
     with_figures = quoted.replace("which margin", "With mine:\n  min: 5000\nwhich margin")
     assert (143183, 31934) not in pairs(with_figures)

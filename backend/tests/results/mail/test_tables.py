@@ -198,6 +198,19 @@ TCP through both adapters, mean Mbps of ten runs:
     assert [row[1] for row in read["after"]] == [1364e6, 597e6, 579e6, 695e6]
 
 
+def test_a_head_that_says_what_there_is_today() -> None:
+    text = """
+|Cores|Current interrupts|Shared interrupts|improvement|
+|-----|------------------|-----------------|-----------|
+|14   |1.6M/sec          |0.4M/sec         |72%        |
+|20   |2.8M/sec          |0.6M/sec         |72.4%      |
+"""
+    assert found(text) == {
+        "before": [("14", 1.6e6, "1/s"), ("20", 2.8e6, "1/s")],
+        "after": [("14", 0.4e6, "1/s"), ("20", 0.6e6, "1/s")],
+    }
+
+
 def test_a_head_of_two_lines() -> None:
     head = "            before          after\nflows    pps    cpu      pps    cpu\n"
     text = head + "1        100    40       110    38\n"

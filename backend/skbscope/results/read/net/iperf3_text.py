@@ -126,7 +126,9 @@ def blocks(lines: list[Line]) -> Iterator[Start]:
             ended = bool(since) and current.rows[-1:] != [] and current.rows[-1].total
             again = (head and not dashes) or ended or any(starts(other.text) for other in since)
             # Without heads: behind other text its time begins anew.
-            again = again or (bool(since) and found is not None and not (totals or dashes) and _goes_back(current, found))
+            again = again or (
+                bool(since) and found is not None and not (totals or dashes) and _goes_back(current, found)
+            )
             if current.rows and again:
                 yield current
                 current, totals = Start(since), False
