@@ -160,7 +160,7 @@ def by_stated_numbers(first: str, second: str, text: str) -> _Contrast | None:
 
 
 def by_merit(first: str, second: str, prose: str) -> _Contrast | None:
-    """Of two names that replace each other, the *after* is the one that the text calls faster: `The array is faster`."""
+    """Of two names that replace each other, the *after* is the one that the text calls faster: `Arrays are faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))
     said = [
         found
