@@ -68,7 +68,9 @@ def command_in(text: str, tool: str) -> str | None:
     if tool not in text or len(text) > 4 * _LONGEST or text.startswith("[1]+"):
         return None
     parts = text.split()
-    at = next((i for i, part in enumerate(parts) if part.removesuffix(".py").endswith(tool)), None)
+    # Debian calls the tools of bcc `tcplife-bpfcc`.
+    plain = (part.removesuffix(".py").removesuffix("-bpfcc") for part in parts)
+    at = next((i for i, part in enumerate(plain) if part.endswith(tool)), None)
     if at is None:
         return None
     prompt = next((i for i in range(at) if parts[i][-1] in "$#" and i <= 2), None)

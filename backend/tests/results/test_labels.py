@@ -16,6 +16,7 @@ from skbscope.results.labels import REACH, command_in, label_above
         ("[1]: taskset -c 0 ./funccount f", "taskset -c 0 ./funccount f"),
         ("host# ./my-funccount -q 0", "./my-funccount -q 0"),
         ("funccount -i 1 f", "funccount -i 1 f"),
+        ("# funccount-bpfcc -d 5 vfs_read", "funccount-bpfcc -d 5 vfs_read"),
         ("Demonstrations of funccount, the Linux version.", None),
         ("I ran funccount -i 1", None),
         ("[1]+  Stopped                 ./funccount -t", None),
