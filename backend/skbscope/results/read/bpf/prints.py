@@ -42,7 +42,7 @@ class Item(NamedTuple):
     else_zero: bool = True
     # Which way is better; None where neither is.
     direction: Direction = None
-    # Of a row in every interval of a table: the values of the intervals behind this one.
+    # Further values: of an amount in the intervals behind this one, of a level also those of further events.
     more: Sequence[float] = ()
 
     @property
@@ -73,7 +73,7 @@ class Print(Block[Item]):
     @property
     def intervals(self) -> int:
         """How many follow each other without anything between them."""
-        return 1 + max((len(item.more) for item in self.rows), default=0)
+        return 1 + max((len(item.more) for item in self.rows if item.amount), default=0)
 
 
 def spread(lines: list[Line], head: int, key: Key, counted: str, unit: str | None) -> tuple[list[Item], int]:
@@ -171,7 +171,7 @@ def _row(items: list[tuple[int, Item]], intervals: int) -> MetricRow:
         first.metric,
         f"{first.unit}/interval" if several and first.amount else first.unit,
         first.direction,
-        None if several else samples[0],
+        None if several or len(samples) > 1 else samples[0],
         (first.lines[0], items[-1][1].lines[1]),
         samples,
         first.subject,

@@ -9,25 +9,32 @@
 Format: tools/NAME.py of bcc and libbpf-tools/NAME.c. A table here is its head as printed and what each column is; a
 reader of another tool is one more table. Rows of one name (tasks of one command, a connection each) are added up, so
 averages and shares of single rows are not read where names can repeat. What is not read is noted with its line.
+`event_tables` has the tools that print a row an event, whose times are samples.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from skbscope.results.cleaning import Line
 from skbscope.results.format import Reader, Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.bpf.prints import Item, Mark, Print, Reading, tool_reader
-from skbscope.results.read.table import ELISIONS, LESS, MORE, Direction, Key, clock, number
+from skbscope.results.read.table import ELISIONS, LESS, MORE, Direction, Key, clock, number, whole
 
 NAME = "a name, which may hold blanks"
 PART = "a part of the name, without blanks"
+UNREAD_NAME = "a name that is not read, which may hold blanks"
+# It is not read either, but a row without it is none: the only sign of a row where no other column is a number.
+DIGITS = "a whole number that is not read"
+_NOT_READ = (None, UNREAD_NAME, DIGITS)
 _MOST_NAME = 100
 _NS = {"ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000}
 _TIME = re.compile(r"([0-9.]{1,20}) (ns|us|ms|s|m)(?= |$)")
 _TOTAL = re.compile(r"Total References: (\d{1,20}) Total Misses: (\d{1,20}) Hit Rate: ([0-9.]{1,10})%")
 # `[09:39:04]` of syscount, `19:46:24 loadavg: 1.86 …` of tcptop, the rule of virtiostat.
+# Events that the tool could not read in time: bcc, libbpf-tools.
+_LOST = re.compile(r"Possibly lost (\d{1,15}) samples|Lost (\d{1,15}) (?:lost )?events on CPU #\d{1,6}!?")
 _CLOCK = re.compile(r"\[?\d\d:\d\d:\d\d\]?(?: loadavg: .{1,80})?|-{8,}")
 
 
@@ -40,14 +47,21 @@ class Column:
     direction: Direction = None
     # An amount adds up over rows of one name and over an interval.
     amount: bool = True
+    # Each row has a value of its own, which is a sample: the time that one event took.
+    each_row: bool = False
+    # The tool prints 0 where it could not measure the value.
+    zero_unknown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A head, its words joined by one blank, and its columns: a `Column`, NAME, PART, or None for one not read."""
+    """A head, its words joined by one blank, and its columns.
+
+    A column is a `Column`, NAME, PART, a list of parts of the name by what is printed for them, or one of `_NOT_READ`.
+    """
 
     head: str
-    columns: tuple[Column | str | None, ...]
+    columns: tuple[Column | str | dict[str, str] | None, ...]
     # Only the largest rows are printed, so that a missing one is not zero.
     largest: bool = False
     # Each row is an interval of its own.
@@ -56,6 +70,16 @@ class Table:
     timed: bool = False
     # What a row is, where rows of one name are counted.
     each: Column | None = None
+    # Names differ from start to start (ports), so that only the sum of all rows can be compared.
+    total: bool = False
+    # Cells are separated by commas.
+    csv: bool = False
+    # Between the parts of a name.
+    join: str = " "
+    # Lines between the rows that belong to them; with these a blank line does not end the table.
+    between: re.Pattern[str] | None = None
+    # What a reader of the run has to know.
+    note: str | None = None
 
     @property
     def read(self) -> list[Column]:
@@ -104,6 +128,14 @@ _TCPTOP = tuple(
     Table(f"PID COMM LADDR{six} RADDR{six} RX_KB TX_KB", (None, NAME, None, None, *_KB), largest=True)
     for six in ("", "6")
 )
+# Options put the time in front.
+STAMPS: tuple[tuple[str, tuple[None, ...]], ...] = (
+    ("", ()),
+    ("TIME ", (None,)),
+    ("TIME(s) ", (None,)),
+    ("TIME(us) ", (None,)),
+    ("TIME TIME(s) ", (None, None)),
+)
 # Durations of connections are added up, because the tool prints a connection a row.
 _TCPLIFE = tuple(
     Table(
@@ -122,8 +154,11 @@ _TCPLIFE = tuple(
         ),
         each=Column("connections", "connections"),
     )
-    for stamp, first in (("", ()), ("TIME ", (None,)), ("TIME(s) ", (None,)), ("TIME(us) ", (None,)))
+    for stamp, first in STAMPS
     for family, of in (("", ()), ("IP ", (None,)))
+)
+_TCPLIFE += tuple(
+    replace(table, head=table.head.replace(" ", ","), csv=True) for table in _TCPLIFE if " IP " in table.head
 )
 
 
@@ -146,6 +181,9 @@ _KLOCKSTAT = (
     _lock("Tid Comm Avg Wait Count Max Wait Total Wait", "waited for", None, NAME),
     _lock("Tid Comm Avg Hold Count Max Hold Total Hold", "held", None, NAME),
 )
+
+
+_LOST_EVENTS = Column("lost events", "events", LESS)
 
 
 def reader(tool: str, tables: tuple[Table, ...]) -> Reader:
@@ -181,10 +219,20 @@ def _note_columns(run: Run, table: Table | None, line: int) -> None:
     if table is None:
         return
     # A unit in brackets and a word such as `Avg` belong to their column, so names are only sure without them.
-    names = table.head.split()
-    unused = [name for name, column in zip(names, table.columns, strict=False) if column is None]
+    names = table.head.split("," if table.csv else None)
+    unused = [
+        name
+        for name, column in zip(names, table.columns, strict=False)
+        if (column is None or column in _NOT_READ) and any(map(str.isalpha, name))
+    ]
+    samples = any(column.each_row for column in table.read)
+    rows = "counted, their times are samples" if samples else "added up"
     if unused:
-        run.notes.append(Note(f"columns not read: {', '.join(unused)}; rows of one name are added up", line))
+        run.notes.append(Note(f"columns not read: {', '.join(unused)}; rows of one name are {rows}", line))
+    if table.total:
+        run.notes.append(Note("values without a name are the sums of all rows", line))
+    if table.note:
+        run.notes.append(Note(table.note, line))
 
 
 def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[Reading]:
@@ -216,6 +264,12 @@ def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[Reading]
             for item in items:
                 old = rows.get(item.key)
                 rows[item.key] = _sum(old, item) if old else item
+        elif table is not None and (lost := _LOST.fullmatch(line.text)):
+            item = _item(_LOST_EVENTS, None, float(lost[1] or lost[2]), (line.number, line.number), True)
+            old = rows.get(item.key)
+            rows[item.key] = _sum(old, item) if old else item
+        elif table is not None and table.between and (not line.text or table.between.fullmatch(line.text)):
+            continue
         elif total := _TOTAL.fullmatch(line.text):
             span, table = (line.number, line.number), None
             yield from _flush(rows, line)
@@ -270,52 +324,79 @@ def _flush(rows: dict[Key, Item], line: Line) -> Iterator[Reading]:
 
 def _sum(old: Item, new: Item) -> Item:
     lines = (old.lines[0], new.lines[1])
+    if isinstance(old.more, list):
+        old.more.append(new.value)
+        return old._replace(lines=lines)
     # Two rows of one name have no common average: the first, and larger, one counts.
     # Rounded, because sums of decimals have digits that no row has.
     return old._replace(value=round(old.value + new.value, 6) if old.amount else old.value, lines=lines)
 
 
 def _item(column: Column, subject: str | None, value: float, span: tuple[int, int], zero: bool) -> Item:
-    return Item(column.metric, subject, column.unit, value, span, None, column.amount, zero, column.direction)
+    more: list[float] | tuple[()] = [] if column.each_row else ()
+    return Item(
+        *(column.metric, subject, column.unit, value, span, None),
+        *(column.amount and not column.each_row, zero, column.direction, more),
+    )
 
 
 def _items(table: Table, line: Line) -> list[Item]:
     """The readings of a row; empty for a line that is none."""
     named: list[str] = []
     values = _values(table, line.text, named)
-    subject, span = " ".join(named)[:_MOST_NAME] or None, (line.number, line.number)
-    read = zip(table.read, values, strict=True) if values else ()
-    return [_item(column, subject, value, span, not table.largest) for column, value in read]
+    subject, span = table.join.join(named)[:_MOST_NAME] or None, (line.number, line.number)
+    subjects = (subject, None) if table.total and subject else (subject,)
+    read = list(zip(table.read, values, strict=True)) if values else []
+    return [
+        _item(column, name, value, span, not table.largest)
+        for name in subjects
+        for column, value in read
+        if value or not column.zero_unknown
+    ]
 
 
 def _values(table: Table, text: str, named: list[str] | None = None) -> list[float]:
     """The numbers of a row, and into `named` the words of its name; none for a line that is no row."""
     values: list[float] = []
+    sure = False
     for cell, column in zip(_cells(table, text), table.columns, strict=False):
         if column is None:
             continue
-        if isinstance(column, str):
+        if column == DIGITS:
+            if whole(cell) is None:
+                return []
+            sure = True
+        elif isinstance(column, dict):
+            if cell not in column:
+                return []
             if named is not None:
+                named.append(column[cell])
+        elif isinstance(column, str):
+            if named is not None and column != UNREAD_NAME:
                 named.append(cell)
-            continue
-        value = number(cell.rstrip("%"))
-        if value is None:
-            return []
-        values.append(value)
-    return [*values, 1.0] if values and table.each else values
+        else:
+            value = number(cell.rstrip("%"))
+            if value is None:
+                return []
+            values.append(value)
+    return [*values, 1.0] if (values or sure) and table.each else values
 
 
 def _cells(table: Table, text: str) -> list[str]:
     """The words of a row, a column each; empty where there are too few or too many."""
+    if table.csv:
+        words = text.split(",")
+        return words if len(words) == len(table.columns) else []
     text = _words(text)
     if table.timed:
         text = _TIME.sub(lambda found: f"{float(found[1]) * _NS[found[2]]:.15g}", text)
     words = text.split(" ")
     surplus = len(words) - len(table.columns)
-    if surplus and (surplus < 0 or NAME not in table.columns):
+    name = next((one for one in (NAME, UNREAD_NAME) if one in table.columns), None)
+    if surplus and (surplus < 0 or name is None):
         return []
     if surplus:
-        at = table.columns.index(NAME)
+        at = table.columns.index(name)
         words[at : at + surplus + 1] = [" ".join(words[at : at + surplus + 1])]
     return words
 
