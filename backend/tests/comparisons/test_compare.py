@@ -258,13 +258,13 @@ def test_shares_of_fewer_than_four_profiles_are_described() -> None:
     assert (output.word, output.scale, output.effect) == ("LESS", "difference", pytest.approx(-6.2))
 
 
-def latencies(runs: int, slower: float) -> list[Run]:
+def latencies(runs: int, slower: float, metric: str = "latency") -> list[Run]:
     rng = random.Random(runs)
     made: list[Run] = []
     for _ in range(runs):
         counts = [rng.randint(90, 110), 400 + rng.randint(-9, 9), int(400 * slower), rng.randint(20, 30)]
         buckets = [Bucket(2.0**at, 2.0 ** (at + 1), count) for at, count in enumerate(counts)]
-        one = row(None, "latency", "usecs", None, "read")
+        one = row(None, metric, "usecs", None, "read")
         one.histogram = Histogram("usecs", buckets)
         made.append(run(one))
     return made
@@ -281,6 +281,12 @@ def test_histograms_are_described_and_from_four_runs_their_median_is_tested() ->
     assert median.notes == ["estimated from buckets"]
     assert median.word == "SLOWER"
     assert primary(document) is median
+
+
+@pytest.mark.parametrize("metric", ["on-CPU periods", "intervals between calls", "times in a state"])
+def test_a_time_that_is_no_cost_has_no_better_side(metric: str) -> None:
+    document = compare(experiment(latencies(6, 1, metric), latencies(6, 3, metric)))
+    assert named(document, f"{metric} median/read").word == "MORE"
 
 
 def test_zeros_are_compared_as_differences() -> None:

@@ -9,6 +9,9 @@ from skbscope.statistics.reduce import Cell
 ESTIMATED = "estimated from buckets"
 # With fewer counted values in a run, its 99th percentile rests on a handful of them.
 _LEAST_P99 = 1_000
+# Counted by a time of which neither less nor more is better: a task runs longer without a break, a function is called
+# less often, a connection stays longer in a state.
+_NEITHER = ("on-CPU", "intervals between calls", "times in a state")
 
 
 def with_estimates(found: list[Match]) -> list[Match]:
@@ -42,7 +45,6 @@ def _estimate(match: Match, unit: str, part: float, name: str) -> Match:
 def _cell(cell: Cell | None, metric: str, unit: str, part: float) -> Cell | None:
     if cell is None or cell.histogram is None:
         return None
-    # A task that runs longer without a break is neither better nor worse.
-    less = is_time(unit) and not metric.startswith("on-CPU")
+    less = is_time(unit) and not metric.startswith(_NEITHER)
     row = MetricRow(metric, unit, "less" if less else None, cell.row.subject, [], None, None, cell.row.lines)
     return Cell(row, percentile(cell.histogram, part), int(min(cell.histogram.count, 1e15)))

@@ -18,7 +18,7 @@ from skbscope.results.read.table import WHOLE, Block
 from skbscope.results.rows import MAX_BUCKETS
 
 _HEAD = re.compile(r"([^:]*\S)\s*:\s*count\s+distribution")
-_LABEL = re.compile(r"(?=.{,1000}$)((?:Remote |Local |All )?\S+)\s* = \s*(\S.*)")
+_LABEL = re.compile(r"(?=.{,1000}$)((?:Remote |Local |All |Bucket )?\S+)\s* = \s*(\S.*)")
 
 
 @dataclass(slots=True)
@@ -83,7 +83,9 @@ def label_of(text: str) -> tuple[str, str] | None:
 
 
 def plain_name(name: str) -> str:
-    """A name without the quotes of a Python byte string; `b'is_prime' [6556]` keeps its process."""
+    """A name without the quotes of a Python string; `b'is_prime' [6556]` keeps its process."""
+    if len(name) > 2 and name[0] in "'\"" and name.find(name[0], 1) == len(name) - 1:
+        return name[1:-1]
     if name.startswith(("b'", 'b"')) and (end := name.rfind(name[1])) > 1:
         return name[2:end] + name[end + 1 :]
     return name

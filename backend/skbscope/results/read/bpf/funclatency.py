@@ -10,9 +10,11 @@ Format: bcc tools/funclatency.py. -F gives a block a function, -i one an interva
 then follows each), -T a clock line. The average is of all functions together; its label may say `nsecs` also under -u
 and -m, as in the examples bcc ships.
 
-Other bcc tools print the same histograms: cpudist, wqlat, tcprtt, runqlat, biolatency. What they count are no calls,
-and only their line `Tracing ...` says which of them it was. They call a block `pid = 71`, `disk = vda`, `wqname = …`;
-tcprtt adds an average, `Remote Address = 192.0.2.1 [AVG 170]`. A histogram without any of these words counts events.
+Other bcc tools print the same histograms: cpudist, wqlat, tcprtt, runqlat, biolatency, tcpcong, those of file systems.
+What they count are no calls, and their line `Tracing ...` says which of them it was, else the command, else what they
+call a block: `disk = vda`, `wqname = …`. funcinterval has the opening of funclatency, so the command alone decides
+between them. tcprtt adds an average, `Remote Address = 192.0.2.1 [AVG 170]`, `All Addresses = ******`. A histogram
+without any of these words counts events.
 """
 
 import re
@@ -21,6 +23,7 @@ from dataclasses import dataclass
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
+from skbscope.results.labels import command_in
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import read_number
 from skbscope.results.read.above import start_run
@@ -50,24 +53,45 @@ _SECTIONS = (
     "tid",
     "pidns",
     "disk",
+    "Bucket disk",
     "flags",
+    "operation",
+    "tcp_congest_state",
     "wqname",
     "Remote Address",
     "Local Address",
     "All Addresses",
 )
 _MEAN = re.compile(r"(.{1,200}?) \[AVG ([0-9.]{1,20})\]")
-# (how the line above begins, tool, what is counted, its unit)
-_SIBLINGS = (
+Kind = tuple[str, str, str, str]
+"""How the line above begins, tool, what is counted, its unit."""
+_SIBLINGS: tuple[Kind, ...] = (
     ("Tracing on-CPU time", "cpudist", "on-CPU periods", "periods"),
     ("Tracing off-CPU time", "cpudist", "off-CPU periods", "periods"),
     ("Tracing work queue request latency", "wqlat", "work items", "work items"),
     ("Tracing TCP RTT", "tcprtt", "RTT samples", "samples"),
     ("Tracing run queue latency", "runqlat", "run queue waits", "waits"),
     ("Tracing block device I/O", "biolatency", "block requests", "requests"),
+    ("Tracing tcp congestion control status duration", "tcpcong", "times in a state", "times"),
+    ("Tracing NFS operation latency", "nfsdist", "operations", "operations"),
+    ("Tracing ext4 operation latency", "ext4dist", "operations", "operations"),
+    ("Tracing XFS operation latency", "xfsdist", "operations", "operations"),
+    ("Tracing btrfs operation latency", "btrfsdist", "operations", "operations"),
+    ("Tracing ZFS operation latency", "zfsdist", "operations", "operations"),
 )
-_UNKNOWN = ("", "bcc histogram", "events", "events")
-_CALLS = ("", TOOL, "calls", "calls")
+_INTERVALS: Kind = ("", "funcinterval", "intervals between calls", "intervals")
+# Blocks that one tool alone prints.
+_BY_SECTION = {
+    "disk": "biolatency",
+    "Bucket disk": "biolatency",
+    "wqname": "wqlat",
+    "tcp_congest_state": "tcpcong",
+    "Remote Address": "tcprtt",
+    "Local Address": "tcprtt",
+    "All Addresses": "tcprtt",
+}
+_UNKNOWN: Kind = ("", "bcc histogram", "events", "events")
+_CALLS: Kind = ("", TOOL, "calls", "calls")
 # The tool reads its sums while calls continue, so a bucket and the total may differ by a few calls.
 _SLACK = 0.05
 _AVERAGE = re.compile(r"avg = (\S+) (\S+) total: (\S+) \S+ count: (\S+)")
@@ -181,7 +205,7 @@ def prints(lines: list[Line]) -> list[Print]:
             block.mean = number(mean[2])
         # A second histogram of one function is another interval, too.
         left = any(line.text == _DETACHING for line in block.above)
-        ended = averages or left or any(clock(line.text) for line in block.above)
+        ended = averages or left or any(_stamp(line.text) for line in block.above)
         fresh = left or not all(_of_the_tool(line.text) for line in block.above)
         if not found or ended or fresh or _subject(block) in subjects:
             interrupted = any(line.interrupted for line in block.above)
@@ -199,20 +223,27 @@ def _subject(block: Spread) -> str | None:
     if block.of is None:
         return None
     what, name = block.of
+    if not name.strip("*"):
+        return None
     return f"{what} {name}" if what in ("pid", "tid", "pidns") else name
+
+
+def _stamp(text: str) -> bool:
+    """The clock of an interval; tools of file systems write a colon behind it."""
+    return clock(text.removesuffix(":"))
 
 
 def _of_the_tool(text: str) -> bool:
     label = label_of(text)
-    known = not text or text in ("[...]", "...") or text.startswith("avg = ") or clock(text)
+    known = not text or text in ("[...]", "...") or text.startswith("avg = ") or _stamp(text)
     return known or (label is not None and label[0] in _SECTIONS)
 
 
 def _run(group: Group[Print]) -> Run:
     above = group[0].above
     kind = _kind(above)
-    if kind is _CALLS and not _names_calls(group):
-        kind = _UNKNOWN
+    if kind is _CALLS:
+        kind = _kind_of_blocks(group) or (_CALLS if _names_calls(group) else _UNKNOWN)
     run = start_run(kind[1], [line for line in above if label_of(line.text) is None])
     if group[-1].interrupted and len(group) > 1:
         run.notes.append(Note("the last interval was cut short by Ctrl-C", group[-1].head.number))
@@ -221,7 +252,7 @@ def _run(group: Group[Print]) -> Run:
         for block in item.rows:
             mine.setdefault(_subject(block), []).append((at, block))
     check_cells(len(mine), len(group))
-    target = _target(above) if kind is _CALLS else None
+    target = _target(above) if kind in (_CALLS, _INTERVALS) else None
     for subject, blocks_of in mine.items():
         run.rows.append(_counts(run, kind, subject or target, blocks_of, len(group)))
         run.rows += _means(subject, [block for _, block in blocks_of])
@@ -258,8 +289,30 @@ def _target(above: list[Line]) -> str | None:
     return None
 
 
-def _kind(above: list[Line]) -> tuple[str, str, str, str]:
+def _kind(above: list[Line]) -> Kind:
     """The row of `_SIBLINGS` that the text above states; calls of a function where it names one, or says nothing."""
+    kind = _kind_of_opening(above)
+    return _kind_of_command(above) or kind if kind is _CALLS else kind
+
+
+def _kind_of_command(above: list[Line]) -> Kind | None:
+    """By the nearest line that starts one of the tools."""
+    for line in reversed(above):
+        for kind in (*_SIBLINGS, _INTERVALS, _CALLS):
+            if command := command_in(line.text, kind[1]):
+                off = kind[1] == "cpudist" and not {"-O", "--offcpu"}.isdisjoint(command.split())
+                return _SIBLINGS[1] if off else kind
+    return None
+
+
+def _kind_of_blocks(group: list[Print]) -> Kind | None:
+    """By what the tool calls its blocks; no average or function says more than that."""
+    sections = {block.of[0] for item in group for block in item.rows if block.of}
+    tools = {_BY_SECTION.get(section) for section in sections}
+    return next((kind for kind in _SIBLINGS if tools == {kind[1]}), None)
+
+
+def _kind_of_opening(above: list[Line]) -> Kind:
     for line in reversed(above):
         if not line.text.startswith("Tracing "):
             continue
@@ -271,7 +324,7 @@ def _kind(above: list[Line]) -> tuple[str, str, str, str]:
 
 def _counts(
     run: Run,
-    kind: tuple[str, str, str, str],
+    kind: Kind,
     subject: str | None,
     mine: list[tuple[int, Spread]],
     intervals: int,

@@ -36,7 +36,10 @@ _OTHERS = (
     (re.compile(r"offcputime\b|off-CPU time"), OFF_CPU),
     (re.compile(r"offwaketime\b|Tracing blocked time .*off-CPU and waker"), "offwaketime"),
     (re.compile(r"wakeuptime\b|Tracing blocked time"), "wakeuptime"),
-    (re.compile(r"^Sampling at .{1,80} by .{1,30} stack"), PROFILE),
+    (
+        re.compile(r"^Sampling at .{1,80} by .{1,30} stack|(?:[#$] |/|^)profile(?:\.py|-bpfcc)?(?: +-|$)"),
+        PROFILE,
+    ),
 )
 _TOOLS = (TOOL, *(tool for _, tool in _OTHERS))
 # Where a task leaves its CPU: the innermost frames of every stack of offcputime.
@@ -92,11 +95,15 @@ class Interval(Block[Stack]):
 
 def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when the text holds counted stacks; sure where the tool's own words are near."""
-    found = [stack for interval in intervals(lines)[0] for stack in interval.rows]
+    printed = intervals(lines)[0]
+    found = [stack for interval in printed for stack in interval.rows]
     if not found:
         return None
     reason = f"stack with its count on line {found[0].first}"
     if any(_opens(line.text) or TOOL in line.text or OFF_CPU in line.text for line in lines):
+        return 0.96, reason
+    above = [line.text for interval in printed for line in interval.above]
+    if any(command_in(text, tool) and pattern.search(text) for text in above for pattern, tool in _OTHERS):
         return 0.96, reason
     if _of_offcputime(found):
         return 0.9, reason
@@ -195,7 +202,8 @@ def _folded(line: Line) -> Stack | None:
         return None
     stack, _, token = line.text.rpartition(" ")
     count = whole(token)
-    if count is None or ";" not in stack or "; " in stack or stack.endswith(";"):
+    # offwaketime writes `…;schedule;-; 5` where it did not see who woke the task.
+    if count is None or ";" not in stack or "; " in stack or (stack.endswith(";") and stack[-3:] != ";-;"):
         return None
     return Stack(stack[:MAX_STACK], count, line.number, line.number, line.depth, one_line=True)
 
