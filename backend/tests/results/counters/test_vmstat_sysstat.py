@@ -73,6 +73,44 @@ def test_with_y_every_row_is_an_interval_and_one_row_alone_gets_a_note() -> None
     assert "averages since boot" in alone.notes[0].text
 
 
+@pytest.mark.parametrize(
+    ("options", "unit"),
+    [
+        ("1", "KiB"),
+        ("-S M 1", "MiB"),
+        ("-SM 1 3", "MiB"),
+        ("-w -S m 1", "MB"),
+        ("-awS k 1", "kB"),
+        ("--unit=K 1", "KiB"),
+        ("--unit m 1", "MB"),
+    ],
+)
+def test_the_unit_of_memory_is_that_of_the_command(options: str, unit: str) -> None:
+    (run,) = vmstat.read(f"$ vmstat {options}\n{VMSTAT}")
+    found = rows(run)
+    memory = {name: row.unit for (name, _), row in found.items() if name.startswith("memory")}
+    assert memory == dict.fromkeys(
+        ("memory in swap", "memory free", "memory in buffers", "memory in the page cache"), unit
+    )
+    assert (found["swapped in", None].unit, found["swapped out", None].unit) == (f"{unit}/s", f"{unit}/s")
+    assert (found["memory free", None].samples, found["memory free", None].direction) == (
+        [17179320] * 2,
+        None,
+    )
+    assert not any("assumed" in note.text for note in run.notes)
+
+
+@pytest.mark.parametrize("above", ["", "$ vmstat -S X 1\n", "$ vmstat -S\n"])
+def test_without_a_stated_unit_of_memory_it_is_assumed(above: str) -> None:
+    (run,) = vmstat.read(above + VMSTAT.replace("  buff  cache", " inact active"))
+    found = rows(run)
+    assert (found["memory inactive", None].unit, found["swapped in", None].unit) == (
+        *("KiB (assumed)", "KiB/s (assumed)"),
+    )
+    assert (found["memory active", None].samples, found["interrupts", None].unit) == ([6375996] * 2, "1/s")
+    assert "KiB is assumed" in run.notes[-1].text
+
+
 def test_a_head_repeated_after_a_screenful_begins_no_run() -> None:
     head, rest = "\n".join(VMSTAT.splitlines()[:2]), VMSTAT.splitlines()[3]
     (run,) = vmstat.read(f"{VMSTAT}{head}\n{rest}\n")
@@ -120,6 +158,7 @@ def test_columns_of_vmstat_end_where_its_head_has_another_word() -> None:
         "r b swpd free in cs us sy id 0wa st\n1 0 0 9 5 6 1 2 97 3 4\n2 0 0 9 7 8 1 2 97 3 4\n"
     )
     assert [row.metric for row in run.rows] == [
-        *("runnable tasks", "tasks waiting for I/O", "interrupts", "context switches"),
+        *("runnable tasks", "tasks waiting for I/O", "memory in swap", "memory free"),
+        *("interrupts", "context switches"),
         *("%usr", "%sys", "%idle"),
     ]
