@@ -40,6 +40,11 @@ def cost(name: str, text: str) -> float:
         ("softirqs", "SOFTIRQ TOTAL_usecs\n"),
         ("runqlen", "cpu = 1\nrunqlen : count distribution\n0 : 1 |*|\n"),
         ("netqtop", "QueueID avg_size [0, 64)\n"),
+        ("tcpconnlat", "PID COMM IP SADDR DADDR DPORT LAT(ms)\n1 a 4 s d 80 1.65\n"),
+        ("tcpretrans", "LADDR:LPORT RADDR:RPORT RETRANSMITS\na <-> b 7\n"),
+        ("tcpdrop", "TIME PID COMM SADDR:SPORT DADDR:DPORT STATE\n1 1 a b c CLOSE\n tcp_drop+1\n\n"),
+        ("tcpsynbl", "backlog_max = 5\nbacklog : count distribution\n0 -> 1 : 1 |*|\n"),
+        ("cpuunclaimed", "%CPU 9.75%, unclaimed idle 2.25%\n"),
     ],
 )
 def test_more_lines_cost_no_more_than_their_share(name: str, unit: str) -> None:
@@ -52,7 +57,7 @@ def test_more_lines_cost_no_more_than_their_share(name: str, unit: str) -> None:
     "line", ["CPU " * 100_000, "[0, 64) " * 60_000, "1 " * 200_000, ": " * 200_000, "{" * 100_000]
 )
 @pytest.mark.parametrize(
-    "name", ["mpstat", "mpstat json", "ethtool -S", "netqtop", "proc interrupts", "argdist"]
+    "name", ["mpstat", "mpstat json", "ethtool -S", "netqtop", "proc interrupts", "argdist", "tcpdrop"]
 )
 def test_a_hostile_line_costs_little(name: str, line: str) -> None:
     assert cost(name, line + "\n") < 0.5
