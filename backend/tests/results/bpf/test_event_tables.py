@@ -68,7 +68,10 @@ def test_states_have_a_time_where_the_tool_saw_them_begin() -> None:
         ("time in state", "SYN_SENT -> ESTABLISHED"): ([1.373], "ms", None),
         ("state changes", "SYN_SENT -> ESTABLISHED"): ([1], "changes", None),
     }
-    assert notes(run)[1] == "a time of 0 is left out: the tool did not see the state begin"
+    assert notes(run)[1] == "1 time in state of 0 is left out: the tool did not see it begin"
+    run = only(TEXTS["tcpstates"] + TEXTS["tcpstates"].splitlines()[1])
+    assert notes(run)[1] == "2 values 0 of time in state are left out: the tool did not see it begin"
+    assert len(notes(only(TEXTS["tcpstates"].replace("0.000", "0.001")))) == 1
 
 
 def test_tcpstates_and_tcplife_with_commas_are_read_as_their_tables() -> None:

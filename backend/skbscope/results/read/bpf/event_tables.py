@@ -43,7 +43,6 @@ TCPCONNLAT = reader(
 _IN_STATE = _time("time in state", "ms", None, zero_unknown=True)
 _CHANGES = Column("state changes", "changes")
 _ARROW = " -> "
-_UNSEEN = "a time of 0 is left out: the tool did not see the state begin"
 TCPSTATES = reader(
     "tcpstates",
     (
@@ -53,7 +52,6 @@ TCPSTATES = reader(
                 (*first, None, DIGITS, UNREAD_NAME, *of, *(None,) * 4, PART, None, PART, _IN_STATE),
                 each=_CHANGES,
                 join=_ARROW,
-                note=_UNSEEN,
             )
             for stamp, first in STAMPS
             for task in ("C-PID C-COMM", "PID COMM")
@@ -67,7 +65,6 @@ TCPSTATES = reader(
                 (*first, None, DIGITS, UNREAD_NAME, *(None,) * 5, PART, PART, _IN_STATE),
                 each=_CHANGES,
                 join=_ARROW,
-                note=_UNSEEN,
                 csv=True,
             )
             for stamp, first in STAMPS

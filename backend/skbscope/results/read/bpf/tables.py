@@ -229,10 +229,21 @@ def _note_columns(run: Run, table: Table | None, line: int) -> None:
     rows = "counted, their times are samples" if samples else "added up"
     if unused:
         run.notes.append(Note(f"columns not read: {', '.join(unused)}; rows of one name are {rows}", line))
+    for column in table.read:
+        if column.zero_unknown and table.each:
+            events = sum(sum(row.samples) for row in run.rows if row.metric == table.each.metric)
+            times = sum(len(row.samples) for row in run.rows if row.metric == column.metric)
+            _note_zeros(run, column.metric, int(events) - times, line)
     if table.total:
         run.notes.append(Note("values without a name are the sums of all rows", line))
     if table.note:
         run.notes.append(Note(table.note, line))
+
+
+def _note_zeros(run: Run, metric: str, count: int, line: int) -> None:
+    if count > 0:
+        of = f"1 {metric} of 0 is" if count == 1 else f"{count} values 0 of {metric} are"
+        run.notes.append(Note(f"{of} left out: the tool did not see it begin", line))
 
 
 def _readings(lines: list[Line], by_head: dict[str, Table]) -> Iterator[Reading]:
