@@ -32,9 +32,9 @@ _MOST_NAME = 100
 _NS = {"ns": 1, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000, "m": 60_000_000_000}
 _TIME = re.compile(r"([0-9.]{1,20}) (ns|us|ms|s|m)(?= |$)")
 _TOTAL = re.compile(r"Total References: (\d{1,20}) Total Misses: (\d{1,20}) Hit Rate: ([0-9.]{1,10})%")
-# `[09:39:04]` of syscount, `19:46:24 loadavg: 1.86 …` of tcptop, the rule of virtiostat.
 # Events that the tool could not read in time: bcc, libbpf-tools.
 _LOST = re.compile(r"Possibly lost (\d{1,15}) samples|Lost (\d{1,15}) (?:lost )?events on CPU #\d{1,6}!?")
+# `[09:39:04]` of syscount, `19:46:24 loadavg: 1.86 …` of tcptop, the rule of virtiostat.
 _CLOCK = re.compile(r"\[?\d\d:\d\d:\d\d\]?(?: loadavg: .{1,80})?|-{8,}")
 
 
