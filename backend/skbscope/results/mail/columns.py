@@ -138,6 +138,9 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
         found = cells_of(text)
         cells = _aligned(table, found, spaced) if found else None
     if found is None:
+        if table.bars and text.count("|") == table.bar_line.count("|") and all(_cells_of_bars(text)):
+            # The head of another table.
+            return False
         short = (
             len(text.replace("|", " ").split()) <= 4 and not text.endswith((".", ",")) and table.gaps < _GAPS
         )
@@ -159,6 +162,12 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
         )
         table.unread.append(Note(sentence, line.number))
     return True
+
+
+def _cells_of_bars(text: str) -> list[str]:
+    """What is between the bars of a line; a bar at its end closes the last cell."""
+    parts = [part.strip() for part in text.split("|")]
+    return parts[:-1] if parts[-1] == "" else parts
 
 
 def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:

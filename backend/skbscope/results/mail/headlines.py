@@ -5,7 +5,8 @@
     ==========================================
     SET (RPS) | 47025     | 40619     | 41529
 
-Only lines above the first row that have the same bars, none of which holds a number that could be a value.
+Only lines above the first row that have the same bars, none of which holds a number that could be a value. A head on
+one line may have percentiles among its names: `IOPS  99.99 (usec)`.
 """
 
 import re
@@ -16,6 +17,13 @@ from skbscope.results.mail.words import is_rule
 _MOST = 8
 _LONGEST = 200
 _VALUE = re.compile(r"[~<>+-]{0,2}\d")
+_NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
+# `99th %ile`, `99.9%` alone, `99.99 (usec)`; `14% IO wait` is a figure.
+_PERCENTILE_NAME = re.compile(
+    r"\b\d{1,2}(?:\.\d+)? ?th\b(?: ?%?ile)?|^\d{1,2}(?:\.\d+)? ?%(?: ?(?:ile|lat\w*)|$)|^\d\d\.\d+(?= ?\()",
+    re.IGNORECASE,
+)
+_COLUMNS = re.compile(r"\s*\|\s*|\t+ *| {2,}")
 _RULED = re.compile(r"[-_=.'+]{3,}")
 
 
@@ -67,3 +75,15 @@ def _merged(group: list[tuple[Line, list[str]]]) -> list[Line]:
     if not all(columns[1:-1]) or len(" | ".join(columns)) > _LONGEST:
         return [line for line, _ in group]
     return [last._replace(text=" | ".join(columns).rstrip())]
+
+
+def column_names(text: str) -> list[str]:
+    """The names of columns of the head of a table; none for any other line."""
+    parts = _COLUMNS.split(text.strip("| \t"))
+    if (
+        len(parts) < 2
+        or text.endswith((".", ":"))
+        or not all(any(ch.isalpha() for ch in part) for part in parts)
+    ):
+        return []
+    return [] if any(_NUMBERED.search(_PERCENTILE_NAME.sub("", part)) for part in parts) else parts

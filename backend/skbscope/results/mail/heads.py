@@ -175,10 +175,7 @@ def _pair_of_names(columns: list[Column], news: frozenset[str]) -> None:
         pairs[0][0].side, pairs[0][1].side = "before", "after"
         return
     pairs = [(a, b) for a in values for b in values if a is not b and _is_todays(a.label, b.label)]
-    if len(pairs) == 1:
-        pairs[0][0].side, pairs[0][1].side = "before", "after"
-        return
-    pairs = [(a, b) for a in values for b in values if a is not b and _adds(a.label, b.label)]
+    pairs = pairs or [(a, b) for a in values for b in values if a is not b and _adds(a.label, b.label)]
     if len(pairs) == 1:
         pairs[0][0].side, pairs[0][1].side, pairs[0][1].inferred = "before", "after", True
 

@@ -124,6 +124,10 @@ def _row(words: Words, at: int) -> tuple[str, Line, int] | None:
         end += 1
     if end - at > _LABEL_WORDS or end == first:
         return None
+    folded = any(words.first[place] for place in range(first, min(end + 1, len(words))))
+    if folded and not words.texts[end - 1].endswith(":"):
+        # A head, and the first row below it.
+        return None
     values = end
     while values < len(words) and values - end < _MAX_COLUMNS and _numeric(words.texts[values]):
         if words.first[values] and values > end:

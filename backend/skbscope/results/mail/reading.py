@@ -10,6 +10,7 @@ from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.called import prose_of
 from skbscope.results.mail.clausepairs import clause_pairs
 from skbscope.results.mail.columns import columns
+from skbscope.results.mail.commandsides import command_sides
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
@@ -52,6 +53,8 @@ MAX_LINES = 100_000
 # Characters that soft breaks of quoted-printable may join to one line outside a raw message.
 MAX_SOFT = 4_096
 MAX_FOUND = 2_000
+# Lines between the columns of a drawn table.
+_BARS = str.maketrans("│┃║", "|||")
 # Most notes about what was not read: a hostile text could name a million.
 MAX_UNREAD = 100
 
@@ -63,7 +66,7 @@ def read(text: str) -> Reading:
         raise ResultError(f"the text is {size} bytes; expected at most {MAX_BYTES}")
     whole = decoded(text)
     unread = list(whole.notes)
-    body = _bounded(whole.text, unread)
+    body = _bounded(whole.text, unread).translate(_BARS)
     folded = unfolded(body)
     body = folded[0] if folded else body
     lines = clean(body)
@@ -133,6 +136,7 @@ def read(text: str) -> Reading:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     block_sides(found, lines)
     contrasted_runs(found, lines, written)
+    command_sides(found)
     sides.decide(found)
     sides.split_groups(found)
     subject = _subject(heads, lines)

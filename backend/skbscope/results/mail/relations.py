@@ -43,6 +43,8 @@ _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 _REACH = 12
+# Words of a state between `from A` and `to B`: `with the commit reverted`.
+_STATED = 5
 # Words from a colon to the sentence that it leads to.
 _LED = 16
 _STATE = set("the an a its our old new original previous usual".split())
@@ -187,7 +189,8 @@ def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
         before.pop()
     rest = gap[:-1]
     changed = any(one.startswith(_CHANGED) for one in before)
-    if not rest or (len(rest) <= 3 and not any(one in HEDGES for one in rest) and before[-1:] == ["from"]):
+    near = len(rest) <= _STATED and not any(one in HEDGES or any(map(str.isdigit, one)) for one in rest)
+    if not rest or (near and before[-1:] == ["from"]):
         return True if before[-1:] == ["from"] or (changed and inside) else None
     moved = [word for word in rest[-2:] if word not in ("down", "up")][-1:]
     return True if moved and moved[0].startswith(_CHANGED) else None

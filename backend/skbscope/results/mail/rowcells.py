@@ -48,6 +48,8 @@ _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
 # `08:06:28 INFO: throughput :84.04Gbps`
 _TIMED = re.compile(r"\d\d:\d\d:\d\d(?:[.,]\d{1,6})? +(?:INFO|DEBUG|NOTICE)\b:? *")
+# `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of.
+KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))|(?<=  ):(?=[\d~])")
@@ -163,6 +165,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         out.skeleton = "".join(f"{part}#" for part in parts[:-1])
     out.skeleton = _plain(f"{out.skeleton}{rest}")
     out.label, out.slots[0].name = _split(parts[0])
+    _name_from_behind(out, shown)
     if (
         (trailing := _TRAILING.search(shown))
         and (unit := unit_of(trailing[1]))
@@ -172,6 +175,18 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
             slot.cell.unit = slot.cell.unit or (None if slot.cell.share else unit)
     out.stated = next((slot.cell.stated for slot in out.slots if slot.cell.stated), None)
     return out
+
+
+def _name_from_behind(out: RowCells, shown: str) -> None:
+    """`write: 51% idle, 25% system, 2% IRQ`: the names are behind the numbers where all of them are, in place."""
+    ends = [*(slot.cell.start for slot in out.slots[1:]), len(shown)]
+    behind = [shown[slot.cell.end : end].strip() for slot, end in zip(out.slots, ends, strict=True)]
+    apart = all(text.endswith((",", ";")) for text in behind[:-1])
+    names = [text.strip(",;. ") for text in behind]
+    named = all(len(name.split()) <= 3 and name.replace(" ", "").isalpha() for name in names)
+    if len(names) > 1 and apart and named and not out.slots[0].name and "=" not in shown:
+        for slot, name in zip(out.slots, names, strict=True):
+            slot.name = name.removeprefix("for ").removeprefix("of ")
 
 
 def _is_remark(before: str, behind: str) -> bool:

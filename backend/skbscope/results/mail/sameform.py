@@ -19,7 +19,7 @@ from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.sectionpairs import add_pair
 from skbscope.results.mail.sections import Section, names_both, title_side
 from skbscope.results.mail.titledblocks import Block, titled_blocks
-from skbscope.results.mail.titles import by_merit, by_stated_numbers, by_version, contrast_of
+from skbscope.results.mail.titles import by_comparison, by_merit, by_stated_numbers, by_version, contrast_of
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
@@ -115,7 +115,11 @@ def _sides(
         certain = len(first) == len(second) == 1 and (nearest or alone)
         if not (certain or side or other_side):
             return None
-        apart = contrast_of(title, other_title, subject, prose, True) or by_merit(title, other_title, prose)
+        apart = (
+            contrast_of(title, other_title, subject, prose, True)
+            or by_merit(title, other_title, prose)
+            or by_comparison(title, other_title, prose)
+        )
         fits = apart is not None and apart[0] == (other_side or apart[0])
         return _Sides(apart[0], title, other_title, apart[2], apart[3]) if apart and fits else None
     named = title if side else other_title

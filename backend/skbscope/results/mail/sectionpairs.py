@@ -55,6 +55,7 @@ _Lines = dict[tuple[str, str], list[Entry]]
 """Lines by their topic and their words."""
 # `(kernel 5.6.0-rc4+)`, `(MCS9)`, and no `(64 bytes)`.
 _ASIDE = re.compile(r" ?\((?:[^()]*\b(?:kernel|v?\d{1,2}\.\d{1,3}\.?)[^()]*|(?!v?\d)[^()]*)\)")
+_KERNEL = re.compile(r"v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?|rc\d{1,2}")
 _COUNTED = re.compile(r"\b(?:number|count|total) of \w", re.IGNORECASE)
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
@@ -106,6 +107,9 @@ def same_thing(one: Section, other: Section) -> bool:
         }
         for part in (one, other)
     )
+    if not (words & others) and (any(map(_KERNEL.fullmatch, words)) != any(map(_KERNEL.fullmatch, others))):
+        # `5.7-rc2 baseline` and `with this patch`
+        words, others = ({word for word in of if not _KERNEL.fullmatch(word)} for of in (words, others))
     apart = words ^ others
     # `iperf3` is a name, `4` and `v9` may be settings.
     if any(re.match(r"[a-z]{0,2}\d|.*\d.*\d", word) for word in apart):
@@ -338,10 +342,15 @@ def _add_rows(
     sample = entries[0][0]
     keys = _key_slots(*entries)
     key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
+    # `12 writers = 416004.59 kB/s`: beside a number with a unit, one without is no figure of what is stated above.
+    units = [
+        bool((slot.cell.unit and slot.cell.unit[2]) or stated_unit(slot.name)) for slot in sample.cells.slots
+    ]
     for at in range(len(sample.cells.slots)):
         if at in keys or (not sample.heads and _unchanged(entries)) or not _says_what(sample, at):
             continue
         made: list[tuple[list[float], Unit | None, list[int]]] = []
+        bare = not units[at] and any(units)
         for side in entries:
             cells = [entry.cells.slots[at].cell for entry in side]
             unit = next((cell.unit for cell in cells if cell.unit and cell.unit[2]), None)
@@ -360,7 +369,7 @@ def _add_rows(
         share = any(entry.cells.slots[at].cell.share for entry in entries[0])
         if not all(samples for samples, _, _ in made):
             continue
-        if _is_setting(sample, at, made, share, _others_differ(entries, at)):
+        if _is_setting(sample, at, made, share, _others_differ(entries, at), bare):
             continue
         _one_row(runs, made, share, _metric(sample, at, key), counts)
 
@@ -378,6 +387,7 @@ def _is_setting(
     made: list[tuple[list[float], Unit | None, list[int]]],
     share: bool,
     others_differ: bool,
+    bare: bool,
 ) -> bool:
     """Whether a number says how something was measured: the same on both sides, or a duration of a test."""
     name = plain(_named(entry, at)).split()
@@ -386,7 +396,9 @@ def _is_setting(
     read = {value for samples, _, _ in made for value in samples}
     unit = next((unit[2] for _, unit, _ in made if unit and unit[2]), "%" if share else "")
     same = len(read) == 1
-    return same and (unit == "" or (unit in ("s", "B", "%") and all(value == int(value) for value in read)))
+    return same and (
+        unit == "" or bare or (unit in ("s", "B", "%") and all(value == int(value) for value in read))
+    )
 
 
 def _says_what(entry: Entry, at: int) -> bool:
@@ -436,6 +448,7 @@ def _metric(entry: Entry, at: int, key: str) -> str:
     cell: Cell = entry.cells.slots[at].cell
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
     label = entry.cells.label or ("" if name else _words_behind(entry))
+    label = "" if entry.topic.endswith(label) else label
     parts = [entry.topic[:30], label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"

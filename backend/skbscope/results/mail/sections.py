@@ -11,9 +11,10 @@ from functools import lru_cache
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import PATCHED
 from skbscope.results.mail.contrast import mark_of
+from skbscope.results.mail.headlines import column_names
 from skbscope.results.mail.heads import SENTENCE, cut
 from skbscope.results.mail.labels import side_of_label, without_side
-from skbscope.results.mail.rowcells import RowCells, is_command, row_cells, without_stamp
+from skbscope.results.mail.rowcells import KEY, RowCells, is_command, row_cells, without_stamp
 from skbscope.results.mail.titles import Forced
 from skbscope.results.mail.words import is_rule, only_draws, plain
 from skbscope.results.models import Side
@@ -101,6 +102,9 @@ class Reader:
         # Whether brackets of a heading go on in the next line.
         self._open = False
         self._heads: list[str] = []
+        # The head above the rows before, and how many numbers those had.
+        self._last_heads: list[str] = []
+        self._last_count = 0
         self._above: Line | None = None
         self._paragraph: list[Line] = []
         for at, line in enumerate(lines):
@@ -143,6 +147,10 @@ class Reader:
             # `5.4 (its own driver)` above results.
             self.titles.append(line._replace(text=release[1]))
         cells = row_cells(line, _NUMBERING.sub("", text))
+        if cells is not None and column_names(text):
+            # `IOPS  99.99 (usec)`
+            self._above = line
+            return
         if cells is not None and text.endswith(":"):
             if heading := heading_of(line, self._paragraph, False):
                 self._begin(heading)
@@ -217,13 +225,20 @@ class Reader:
             command = above.startswith(("$", "#", "[", "(", "./"))
             title = above.endswith(":") and not any(mark in above for mark in ("  ", "|", "\t"))
             self._heads, self._above = [] if command or title else _names(above), None
+        bare = not any(ch.isalpha() for ch in cells.skeleton)
+        if self._heads:
+            self._last_heads, self._last_count = self._heads, len(cells.slots)
+        elif bare and len(cells.slots) == self._last_count:
+            # The head is above the first of several sections alone.
+            self._heads = self._last_heads
         # A heading below numbers is no end of a sentence that began above them.
         self._fresh, self._paragraph = False, []
         if not self.sections:
             self.sections.append(Section("before", "", cells.line, False))
         current = self.sections[-1]
         if len(current.entries) < MAX_ROWS:
-            topic = ", ".join(self._titles)
+            key = KEY.match(without_stamp(cells.line.text))
+            topic = ", ".join([*self._titles, *([key[0].strip()] if key else [])])
             captions = (topic, current.title, self._caption)
             current.entries.append(Entry(topic, cells, self._heads, captions, len(current.entries)))
 
@@ -234,9 +249,11 @@ def _names(text: str) -> list[str]:
 
 
 def is_prose(text: str, numbers: int) -> bool:
-    """Whether a line is part of a sentence: many words, some of them words that tables do without."""
+    """Whether a line is part of a sentence: many words, some of them words that tables do without, or a full stop."""
     words = [word.strip(",.;()").lower() for word in text.split()]
     plain_words = [word for word in words if word.isalpha()]
+    if text.endswith(".") and len(plain_words) > max(4 * numbers, 4):
+        return True
     return len(plain_words) > 6 + 2 * numbers and len(set(plain_words) & SENTENCE_WORDS) > 1
 
 

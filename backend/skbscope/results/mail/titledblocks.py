@@ -8,25 +8,23 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.rowcells import is_command, row_cells, without_stamp
+from skbscope.results.mail.headlines import column_names
+from skbscope.results.mail.rowcells import KEY, is_command, row_cells, without_stamp
 from skbscope.results.mail.sections import HEADER, MAX_ROWS, Entry, is_prose
 from skbscope.results.mail.words import is_rule, only_draws
 
 MAX_BLOCKS = 400
 _TITLE_CHARS, _MOST_TITLES = 160, 3
+# A line that is folded is longer.
+_FOLDED = 45
 _FIELD = re.compile(r"(?:Subject|Date|From|To|Cc|Message-ID): ")
-_PROMPT = re.compile(r"[#$] ?(?=[a-z./])|\[?[\w.-]+@[\w.-]+[ :~][^\]#$]{0,60}\]? ?[#$]")
-_NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
-_PERCENTILE = re.compile(r"\b\d{1,2}(?:\.\d+)? ?(?:%|th\b)(?: ?ile)?|^\d\d\.\d+(?= ?\()")
+_PROMPT = re.compile(r"Command line used: |[#$] ?(?=[a-z./])|\[?[\w.-]+@[\w.-]+[ :~][^\]#$]{0,60}\]? ?[#$]")
 # A heading between the outputs of programs.
 _BEGINS = re.compile(
     r"[*#=( -]*(?:with|without|w/o?|before|after|using|on|for|patched|unpatched|baseline|new|old|now|then)\b|"
     r"[^/].*[ =].*:$",
     re.IGNORECASE,
 )
-# `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of.
-_KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
-_COLUMNS = re.compile(r"\s*\|\s*|\t+ *| {2,}")
 
 
 @dataclass(slots=True)
@@ -58,7 +56,7 @@ class _Reader:
         self._paragraph: list[Line] = []
         self._heads: list[str] = []
         self._commands: list[str] = []
-        self._is_open = self._is_new = self._is_prose = self._is_output = False
+        self._is_open = self._is_new = self._is_prose = self._is_output = self._is_preface = False
         for at, line in enumerate(lines):
             if len(self.found) >= MAX_BLOCKS:
                 break
@@ -66,6 +64,7 @@ class _Reader:
             is_first = not (at and lines[at - 1].text)
             text = line.text.strip()
             if not text:
+                self._is_preface = False
                 self._end_paragraph()
             elif line.number in used or _FIELD.match(text) or HEADER.match(text):
                 self._paragraph, self._titles, self._heads, self._is_open = [], [], [], False
@@ -73,18 +72,20 @@ class _Reader:
                 self._line(line, text, is_first and bool(below) and is_rule(below))
 
     def _line(self, line: Line, text: str, underlined: bool) -> None:
-        if names := _names(text):
+        if names := column_names(text):
             self._end_paragraph()
             self._heads = names
             return
         if is_command(text) or _PROMPT.match(text):
+            self._is_preface = text.startswith("Command line ")
             self._end_paragraph()
             self._commands.append(text)
             self._is_open, self._is_output = False, True
             return
         cells = row_cells(line) if not (underlined or text.endswith((":", ","))) else None
-        if cells is None and without_stamp(text) != text:
-            # What a log says between figures.
+        is_said = cells is None and without_stamp(text) != text
+        if is_said or (self._is_preface and (cells is None or text.endswith("."))):
+            # What a program or a log says before and between its figures.
             return
         words = sum(word.strip(",.;()").isalpha() for word in text.split())
         if (
@@ -92,7 +93,7 @@ class _Reader:
             or is_prose(text, len(cells.slots))
             or (text.endswith(".") and words > 4 * len(cells.slots))
         ):
-            if text.endswith(":") and self._paragraph and self._paragraph[-1].text.endswith(":"):
+            if self._paragraph and _begins_anew(self._paragraph[-1].text, text):
                 self._end_paragraph()
             self._paragraph.append(line)
             self._is_open = False
@@ -106,7 +107,7 @@ class _Reader:
         block = self.found[-1]
         if len(block.entries) < MAX_ROWS:
             captions = tuple(reversed(block.titles))
-            key = _KEY.match(without_stamp(text))
+            key = KEY.match(without_stamp(text))
             block.entries.append(
                 Entry(key[0].strip() if key else "", cells, self._heads, captions, len(block.entries))
             )
@@ -131,13 +132,7 @@ class _Reader:
         self._titles = [*self._titles[1 - _MOST_TITLES :], title]
 
 
-def _names(text: str) -> list[str]:
-    """The names of columns of the head of a table; none for any other line."""
-    parts = _COLUMNS.split(text.strip("| \t"))
-    if (
-        len(parts) < 2
-        or text.endswith((".", ":"))
-        or not all(any(ch.isalpha() for ch in part) for part in parts)
-    ):
-        return []
-    return [] if any(_NUMBERED.search(_PERCENTILE.sub("", part)) for part in parts) else parts
+def _begins_anew(above: str, text: str) -> bool:
+    """Whether a line is no continuation of the one above it: a title below a title or below a short line, a bullet."""
+    is_title = text.endswith(":") and (above.endswith(":") or len(above) < _FOLDED)
+    return is_title or text.startswith(("- ", "* ", "+ ", "• "))

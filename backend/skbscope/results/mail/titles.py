@@ -159,6 +159,23 @@ def by_stated_numbers(first: str, second: str, text: str) -> _Contrast | None:
     return None
 
 
+def by_comparison(first: str, second: str, prose: str) -> _Contrast | None:
+    """Headings of which the text says `comparing A vs B` or `A compared to B`: B is the *before*."""
+    one, other = (re.escape(name.strip(" *:#=-")) for name in (first, second))
+    if not 1 < len(one) <= _CHARS or not 1 < len(other) <= _CHARS or one == other:
+        return None
+    for new, old, side in ((one, other, "before"), (other, one, "after")):
+        said = re.search(
+            rf"\bcompar(?:ing|ison of|ed?) {new} (?:vs\.?|versus|with|to|against|and) {old}\b|"
+            rf"\b{new} (?:is |was )?compared (?:to|with|against) {old}\b",
+            prose,
+            re.IGNORECASE,
+        )
+        if said:
+            return cast(Side, side), "", f"the text says '{' '.join(said[0].split())[:60]}'", None
+    return None
+
+
 def by_merit(first: str, second: str, prose: str) -> _Contrast | None:
     """Of two names that replace each other, the *after* is the one that the text calls faster: `Arrays are faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))

@@ -30,6 +30,7 @@ _LEAST_PCT = 3.0
 _MOST = 8
 _KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
 _NAME = re.compile(r"[A-Za-z][\w .,/+()%:-]{1,40}")
+_MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
 _ADDS = r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing) (?:[^\s.]{1,40} ){0,12}['\"(]?"
 
 
@@ -66,6 +67,8 @@ class Table:
     rows: list[Row] = field(default_factory=list)
     # The first of two lines of a key: `Message` above `rate (msg/s)`.
     begun: str = ""
+    # Whether changes are called better or worse, so that their signs say nothing.
+    merits: bool = False
 
 
 def unnamed(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
@@ -154,8 +157,11 @@ def _barred(table: Table, line: Line) -> Read | None:
     behind = [cell.stated or share for cell, share in zip(cells, shares, strict=True)]
     apart = None
     if table.change is not None and not any(behind):
-        text = parts[table.change + keys].replace(" %", "%")
-        apart = text if percentage(text) else None
+        # `-1% (noise)`, `+19% better`
+        text, _, words = parts[table.change + keys].replace(" %", "%").partition(" ")
+        number = percentage(text)
+        table.merits |= words.strip("()") in _MERITS
+        apart = text if number else None
     return " ".join(parts[: places[0] + keys]), cells, behind, apart
 
 
@@ -218,6 +224,9 @@ def _recompute(table: Table, base: int) -> bool:
     for item in table.rows:
         read = values(item.cells)
         one = read[base]
+        if item.stated is None and table.change is not None and not any(item.behind):
+            # `identical`, `regression`
+            continue
         if one is None or not one[0] or item.behind[base] is not None or item.stated is None:
             return False
         for at, text in enumerate(item.behind if any(item.behind) else [item.apart] * len(read)):
@@ -225,10 +234,11 @@ def _recompute(table: Table, base: int) -> bool:
             other = read[at]
             if number is None:
                 continue
-            signed = number[0] in "+-−"
-            if other is None or (item.apart is not None and not signed):
+            signed = number[0] in "+-−" and not table.merits
+            if other is None or (item.apart is not None and not signed and not table.merits):
                 return False
             digits = float(number.replace("−", "-"))
+            digits = abs(digits) if table.merits else digits
             change = (other[0] / one[0] - 1) * 100
             places = len(number.partition(".")[2])
             wrong = abs(change - digits) if signed else abs(abs(change) - digits)

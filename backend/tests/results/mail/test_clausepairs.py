@@ -47,6 +47,10 @@ def compared(text: str) -> Read:
         ("A swap takes 180 seconds, but with `synchronize_rcu` removed\nit only took 3seconds.", [(180, 3, "s")]),
         ("A single Makefile is also faster:\n\n  $ make -j\n\nI measure 35msec vs. 80msec.", [(80, 35, "ms")]),
         ("It takes 30s if I use rb_first() instead of 3s.", []),
+        (
+            "CPU utilization increased from 8.54% with the commit reverted to 76.35%\nwith the commit present.",
+            [(8.54, 76.35, "%")],
+        ),
     ],
 )  # fmt: skip
 def test_words_of_both_sides(text: str, expected: Read) -> None:

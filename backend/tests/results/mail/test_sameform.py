@@ -130,3 +130,42 @@ def test_lines_of_a_log_below_a_heading_that_calls_them_faster() -> None:
         ("throughput", 84.04e9, 98.93e9),
     ]
     assert pairs(text.replace("15% faster", "as follows")) == []
+
+
+CPU = """Servers show less load:
+O_DIRECT:
+write: 51% idle, 25% system,   14% IO wait
+read:  55% idle,  9% system, 32.5% IO wait
+buffered:
+write: 17.8% idle, 67.5% system,   8% IO wait
+read:  3.29% idle, 94.2% system, 2.5% IO wait
+
+{0}
+"""
+
+
+def test_what_the_text_compares_with_is_the_before_and_names_may_be_behind_their_numbers() -> None:
+    text = CPU.format("Throughput grows when comparing O_DIRECT vs buffered.")
+    assert [(metric, before, after) for metric, before, after, _ in compared(text)] == [
+        ("write idle", 17.8, 51),
+        ("write system", 67.5, 25),
+        ("write IO wait", 8, 14),
+        ("read idle", 3.29, 55),
+        ("read system", 94.2, 9),
+        ("read IO wait", 2.5, 32.5),
+    ]
+    assert pairs(CPU.format("We compared O_DIRECT to buffered.")) == pairs(text)
+    assert pairs(CPU.format("Both are of interest.")) == []
+
+
+def test_what_a_program_says_before_its_figures_is_no_heading() -> None:
+    output = """
+Command line used: /usr/bin/iozone -M -i0 -s1g
+Output is in kBytes/sec
+Processor cache size set to 1024 kBytes.
+File stride size set to 17 * record size.
+
+Children see throughput for 12 initial writers = {} kB/sec
+"""
+    text = f"v5.13-rc6:\n{output.format(416004.59)}\nv5.13-rc6 + a patch:\n{output.format(434971.09)}"
+    assert pairs(text) == [(416004590, 434971090)]

@@ -154,3 +154,44 @@ def test_a_reply_within_a_quoted_text_does_not_end_what_is_above_it() -> None:
     assert pairs(quoted) == [(9130, 7933), (143183, 31934), (18431, 17291)]
     with_figures = quoted.replace("which margin", "With mine:\n  min: 5000\nwhich margin")
     assert (143183, 31934) not in pairs(with_figures)
+
+
+def test_the_head_of_the_first_section_is_that_of_the_others_too() -> None:
+    lines = """URING:
+Baseline: no patches applied
+Depth/Batch    IOPS(K)    Avg. Latency(usec)    99.99(usec)
+1/1    24.2    40.90    70.14
+32/8   194     156.88   441
+
+Patch added:
+1/1    22      43.16    77.31
+32/8   222     137.89   277
+"""
+    found = [
+        (metric.rpartition(" ")[2], before, after, unit) for metric, before, after, unit in compared(lines)
+    ]
+    assert [one[1:] for one in found] == [
+        (24200, 22000, "1/s"),
+        (40.9, 43.16, "us"),
+        (70.14, 77.31, "us"),
+        (194000, 222000, "1/s"),
+        (156.88, 137.89, "us"),
+        (441, 277, "us"),
+    ]
+
+
+def test_a_kernel_that_only_one_heading_names_is_no_difference() -> None:
+    table = "Iface      RX packets  TX packets\neth0       {0}     7097702\nport1.2    {1}     425851\n"
+    output = "[ 5]  0.00-120.01 sec  9.00 GBytes  {} Mbits/sec  413  sender"
+    before, after = table.format(7097731, 6671677), table.format(9474792, 353144)
+    text = f"""5.7-rc2 baseline:
+
+{output.format(644)}
+
+{before}
+With this patch:
+
+{output.format(870)}
+
+{after}"""
+    assert {(7097731, 9474792), (6671677, 353144)} <= set(pairs(text))

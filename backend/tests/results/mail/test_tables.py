@@ -6,6 +6,7 @@ from table_layouts import LAYOUTS, laid_out
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
 from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.reading import read
 
 HEADS = [
     ("before", "after"),
@@ -209,6 +210,38 @@ def test_a_head_that_says_what_there_is_today() -> None:
         "before": [("14", 1.6e6, "1/s"), ("20", 2.8e6, "1/s")],
         "after": [("14", 0.4e6, "1/s"), ("20", 0.6e6, "1/s")],
     }
+
+
+def test_drawn_tables_and_a_head_that_follows_another_table() -> None:
+    text = """
+  ┌────────────────┬───────────┬───────────┬─────────────┐
+  │    Benchmark   │  Before   │   After   │   Change    │
+  ├────────────────┼───────────┼───────────┼─────────────┤
+  │ Seq write MB/s │ 1450      │ 1438      │ -1% (noise) │
+  └────────────────┴───────────┴───────────┴─────────────┘
+  ┌────────────────┬───────────┬───────────┬─────────────┐
+  │     Metric     │ Whole     │ Single    │   Change    │
+  ├────────────────┼───────────┼───────────┼─────────────┤
+  │ readers        │ 496 MB/s  │ 507 MB/s  │ +2%         │
+  │ readers p99.9  │ 440 us    │ 358 us    │ +19% better │
+  │ readers p50    │ 40 us     │ 40 us     │ identical   │
+  └────────────────┴───────────┴───────────┴─────────────┘
+"""
+    before, after = [
+        [(row.metric, row.value) for item in read(text).found if item.side == side for row in item.run.rows]
+        for side in ("before", "after")
+    ]
+    assert before == [
+        ("Seq write MB/s", 1450e6),
+        ("Metric readers", 496e6),
+        ("Metric readers p99.9", 440),
+        ("Metric readers p50", 40),
+    ]
+    assert [value for _, value in after] == [1438e6, 507e6, 358, 40]
+    # A change that does not recompute says nothing.
+    assert not [
+        item for item in read(text.replace("+19%", "+49%")).found if item.run.label == "Single" and item.side
+    ]
 
 
 def test_a_head_of_two_lines() -> None:
