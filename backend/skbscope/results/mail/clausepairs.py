@@ -91,16 +91,15 @@ def clause_pairs(words: Words) -> ProseQuantities:
 
 def _as_it_was(words: Words, last: Sentence | None, sentence: Sentence, out: ProseQuantities) -> None:
     """`It recovers only to 20 MB/s. Before the cut it was 5 GB/s.`: the first sentence states the *after*."""
-    if (
-        last is None
-        or last.paragraph != sentence.paragraph
-        or len(last.values) != 1
-        or len(sentence.values) != 1
-    ):
+    if last is None or last.paragraph != sentence.paragraph or len(sentence.values) != 1:
         return
-    one, other = last.values[0], sentence.values[0]
+    other = sentence.values[0]
+    ones = [value for value in last.values if value.low.unit == other.low.unit]
+    if len(ones) != 1:
+        return
+    one = ones[0]
     begins = sentence.sides and sentence.sides[0].at == sentence.first
-    if not begins or one.side is not None or one.low.unit != other.low.unit or last.sides:
+    if not begins or one.side is not None or last.sides:
         return
     past = {bare(words.texts[at]) for at in range(max(one.at - _OF_PAST, last.first), one.at)} & _PAST
     if other.side == "before":

@@ -344,7 +344,8 @@ def _add_rows(
     key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
     # `12 writers = 416004.59 kB/s`: beside a number with a unit, one without is no figure of what is stated above.
     units = [
-        bool((slot.cell.unit and slot.cell.unit[2]) or stated_unit(slot.name)) for slot in sample.cells.slots
+        bool((slot.cell.unit and slot.cell.unit[2]) or stated_unit(_named(sample, at)))
+        for at, slot in enumerate(sample.cells.slots)
     ]
     for at in range(len(sample.cells.slots)):
         if at in keys or (not sample.heads and _unchanged(entries)) or not _says_what(sample, at):
