@@ -88,8 +88,8 @@ def _sides(
         for block, against in ((one, other), (other, one))
     )
     if len(first) == len(second) == 1:
-        about = f"{subject} {prose}"
-        version = by_version(first[0], second[0]) or by_stated_numbers(first[0], second[0], about)
+        names = first[0], second[0]
+        version = by_version(*names) or by_stated_numbers(*names, subject, prose)
         if version:
             return _Sides(version[0], first[0], second[0], version[2], version[3])
     counts = [set(_COUNTS.findall(" ".join(titles))) for titles in (first, second)]

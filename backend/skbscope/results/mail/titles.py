@@ -9,6 +9,8 @@ that replace each other, one that says `generic` or `default` is the *before*; o
 """
 
 import re
+from functools import lru_cache
+from itertools import islice
 from typing import cast
 
 from skbscope.results.cleaning import Line
@@ -51,6 +53,15 @@ _REMOVING = re.compile(
     r"less|reduc|skip|eliminat|instead)\w*",
     re.IGNORECASE,
 )
+_FROM_TO = re.compile(r"\bfrom (\d[\w.]{0,14})(?: [a-z]{1,20}){0,3} to (\d[\w.]{0,14})", re.IGNORECASE)
+_COMPARING = re.compile(r"\bcompar(?:e|ed|ing|ison)\b", re.IGNORECASE)
+_VERDICT = re.compile(
+    r"\b([A-Za-z]{2,30}(?: [a-z]{1,20}){0,2}) (?:is|was|are|were|performs?|performed) "
+    r"(?:[a-z]{1,20} ){0,2}(faster|better|quicker|slower|worse)\b",
+    re.IGNORECASE,
+)
+# Sentences of a text that are looked at.
+_MOST_SAID = 200
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,3})?[kKmMgG]?[bB]?")
 _BETTER = ("faster", "better", "quicker")
 _SAME = set("io the a of with without using and in".split())
@@ -97,7 +108,7 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         return None
     if found := by_version(first, second) or _by_setting(first, second, subject):
         return found
-    if found := by_stated_numbers(first, second, f"{subject} {prose}"):
+    if found := by_stated_numbers(first, second, subject, prose):
         return found
     low, more = first.lower(), second.lower()
     if more.startswith(low) and len(low) > 1:
@@ -140,7 +151,7 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
     return None
 
 
-def by_stated_numbers(first: str, second: str, text: str) -> _Contrast | None:
+def by_stated_numbers(first: str, second: str, subject: str, prose: str) -> _Contrast | None:
     """Headings that are the same but for a number: `with 512 buffers` where the text says `from 512 to 1024`."""
     words, others = first.split(), second.split()
     apart = [(a, b) for a, b in zip(words, others, strict=False) if a.lower() != b.lower()]
@@ -150,25 +161,33 @@ def by_stated_numbers(first: str, second: str, text: str) -> _Contrast | None:
     if not (_NUMBER.fullmatch(one) and _NUMBER.fullmatch(other)):
         return None
     for low, high, side in ((one, other, "after"), (other, one, "before")):
-        said = re.search(
-            rf"\bfrom {re.escape(low)}(?: [a-z]+){{0,3}} to {re.escape(high)}\b", text, re.IGNORECASE
-        )
-        if said:
+        if said := _raised(subject).get((low, high)) or _raised(prose).get((low, high)):
             rest = " ".join(word for word in words if word != apart[0][0])
-            return cast(Side, side), plain(rest), f"the text says '{' '.join(said[0].split())}'", None
+            return cast(Side, side), plain(rest), f"the text says '{said}'", None
     return None
+
+
+@lru_cache(maxsize=4)
+def _raised(text: str) -> dict[tuple[str, str], str]:
+    """`from 512 to 1024`: what a text says of pairs of numbers; looked for once, since headings may be many."""
+    found = islice(_FROM_TO.finditer(text), _MOST_SAID)
+    return {(one[1].lower(), one[2].lower().rstrip(".,;:")): " ".join(one[0].split())[:60] for one in found}
 
 
 def by_comparison(first: str, second: str, prose: str) -> _Contrast | None:
     """Headings of which the text says `comparing A vs B` or `A compared to B`: B is the *before*."""
-    one, other = (re.escape(name.strip(" *:#=-")) for name in (first, second))
-    if not 1 < len(one) <= _CHARS or not 1 < len(other) <= _CHARS or one == other:
+    names = [name.strip(" *:#=-") for name in (first, second)]
+    said_here = _comparisons(prose)
+    if names[0] == names[1] or not all(
+        1 < len(name) <= _CHARS and name.lower() in said_here for name in names
+    ):
         return None
+    one, other = (re.escape(name) for name in names)
     for new, old, side in ((one, other, "before"), (other, one, "after")):
         said = re.search(
             rf"\bcompar(?:ing|ison of|ed?) {new} (?:vs\.?|versus|with|to|against|and) {old}\b|"
             rf"\b{new} (?:is |was )?compared (?:to|with|against) {old}\b",
-            prose,
+            said_here,
             re.IGNORECASE,
         )
         if said:
@@ -176,31 +195,40 @@ def by_comparison(first: str, second: str, prose: str) -> _Contrast | None:
     return None
 
 
+@lru_cache(maxsize=4)
+def _comparisons(prose: str) -> str:
+    """What is around words such as `comparing`, in lower case."""
+    found = islice(_COMPARING.finditer(prose), _MOST_SAID // 4)
+    return "\n".join(prose[max(one.start() - _CHARS, 0) : one.end() + 2 * _CHARS] for one in found).lower()
+
+
 def by_merit(first: str, second: str, prose: str) -> _Contrast | None:
     """Of two names that replace each other, the *after* is the one that the text calls faster: `Arrays are faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))
     said = [
-        found
-        for mine in (words - others, others - words)
-        if (found := next((hit for word in sorted(mine) if (hit := _merit(word, prose))), None))
+        (is_second, one)
+        for is_second, mine in ((False, words - others), (True, others - words))
+        if (one := next((one for one in _verdicts(prose) if one[0] & mine), None))
     ]
     if len(said) != 1:
         return None
-    of_second = said[0][1].lower() in others - words
-    better = said[0][2].lower() in _BETTER
-    because = f"the text says '{' '.join(said[0][0].split())[:60]}'"
-    return "after" if of_second == better else "before", " ".join(sorted(words & others)), because, None
+    is_second, (_, better, text) = said[0]
+    because = f"the text says '{text}'"
+    return "after" if is_second == better else "before", " ".join(sorted(words & others)), because, None
 
 
-def _merit(word: str, prose: str) -> re.Match[str] | None:
-    if len(word) < 3 or not word.isalpha():
-        return None
-    verdict = r"(faster|better|quicker|slower|worse)"
-    return re.search(
-        rf"\b({word})(?: [a-z]+){{0,2}} (?:is|was|are|were|performs?|performed) (?:[a-z]+ ){{0,2}}{verdict}\b",
-        prose,
-        re.IGNORECASE,
-    )
+@lru_cache(maxsize=4)
+def _verdicts(prose: str) -> list[tuple[set[str], bool, str]]:
+    """(the words before the verb, whether it calls them better, the text) of `the array variant is clearly faster`."""
+    found = islice(_VERDICT.finditer(prose), _MOST_SAID)
+    return [
+        (
+            {word for word in plain(one[1]).split() if len(word) > 2},
+            one[2].lower() in _BETTER,
+            " ".join(one[0].split())[:60],
+        )
+        for one in found
+    ]
 
 
 def by_version(first: str, second: str) -> _Contrast | None:

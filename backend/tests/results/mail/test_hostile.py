@@ -40,6 +40,10 @@ PIECES = {
     "numbers": "Before:\n" + "1\n" * 400,
     "brackets": "before after\n" + "(" * 200 + "\n",
     "bars": "| before | after |\n" + "| 1 | 2 |\n" * 400,
+    "replies": "> a 1 b 2\nThat is a sentence.\n",
+    "verdicts": "The a is faster than b, comparing a vs b from 1 to 2 now. ",
+    "underlined titles": "tests with 1 x\n-----\na 5 b\n\ntests with 2 x\n-----\na 6 b\n\n",
+    "programs": " Performance counter stats for './a_org -s 1' (2 runs):\n\n 5 cycles\n\n",
 }
 MAIL = """From: A <a@example.org>
 Date: Tue, 1 Sep 2026 10:00:00 +0000
