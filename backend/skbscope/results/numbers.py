@@ -40,7 +40,8 @@ def decide(tokens: Iterable[str], *, integers: bool) -> Convention:
 
     Two separators of one kind in a token: that kind groups. Both kinds in a token: the right-most is decimal.
     One separator is
-    ambiguous only before exactly three digits; there, and in integer columns always for a comma, it groups.
+    ambiguous only before exactly three digits; there, and in integer columns always for a comma, it groups. It groups
+    too where the other kind is in the block: `929,275` beside `1.2`.
     """
     group: str | None = None
     decimal: str | None = None
@@ -56,6 +57,13 @@ def decide(tokens: Iterable[str], *, integers: bool) -> Convention:
         elif commas or dots:
             kind = "," if commas else "."
             singles.append((kind, len(token) - token.rfind(kind) == 4))
+    # `929,275 ± 1.2%`: a block has one decimal mark, so a comma before three digits beside a point groups.
+    only_thousands = {
+        mark: all(thousands for kind, thousands in singles if kind == mark)
+        for mark in {kind for kind, _ in singles}
+    }
+    if len(only_thousands) == 2 and group is None and decimal is None and any(only_thousands.values()):
+        group, decimal = (",", ".") if only_thousands[","] else (".", ",")
     for kind, thousands in singles:
         if kind in (group, decimal):
             continue

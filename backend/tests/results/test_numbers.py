@@ -59,6 +59,17 @@ def test_three_digits_are_ambiguous_and_the_column_decides() -> None:
     assert values(["1,234"], integers=False) == [1.234]
 
 
+def test_a_comma_groups_beside_a_decimal_point_and_a_point_beside_a_decimal_comma() -> None:
+    for tokens, value in (
+        (("929,275", "1.2"), 929275),
+        (("929.275", "1,25"), 929275),
+        (("1.2", "929,275"), 929275),
+    ):
+        convention = decide(tokens, integers=False)
+        read = [parse(token, convention) for token in tokens]
+        assert value in [number.value for number in read if number], tokens
+
+
 def test_the_block_decides_not_the_number() -> None:
     # Beside 1,851,950 a comma groups, so it groups in 52,107 as well, even in a column of ratios.
     assert values(["1,851,950", "52,107"], integers=False) == [1851950, 52107]

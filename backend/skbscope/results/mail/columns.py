@@ -194,6 +194,11 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         and not (cell.unit and cell.unit[2])
     ]
     label = " ".join(part for part in (table.section, found.label, *keys) if part)
+    unit = cells[-1].unit if table.values[-1].side else None
+    if unit and unit[2] and not any(cell.unit or cell.share for cell in cells[:-1]):
+        # `868   433 MB/s`: the unit behind the last is that of the row.
+        for cell in cells[:-1]:
+            cell.unit = unit
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
     table.rows.append(Row(label[:60], line, cells, note))
     return True

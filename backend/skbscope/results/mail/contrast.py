@@ -22,7 +22,7 @@ MOST_NAMES = 24
 _SHORT = 60
 # In brackets or as the whole name: what was there before, and what is new.
 _BEFORE = (
-    "orig original old base baseline current vanilla stock mainline upstream unpatched unmodified before "
+    "orig original old base baseline current vanilla stock mainline upstream unpatched unmodified legacy before "
     "previous prev"
 )
 _AFTER = "this new patched after optimized optimised modified ours proposed"

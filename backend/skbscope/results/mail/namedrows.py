@@ -17,12 +17,21 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
-from skbscope.results.mail.contrast import MOST_NAMES, Contrast, by_reference, contrasted
+from skbscope.results.mail.contrast import MOST_NAMES, Contrast, by_reference, contrasted, mark_of
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import without_side
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.siderows import UNKNOWN_RUNS, SideRow, bracketed_unit, choices, head_above, row_run
+from skbscope.results.mail.siderows import (
+    UNKNOWN_RUNS,
+    SideRow,
+    bracketed_unit,
+    choices,
+    head_above,
+    recomputes,
+    row_run,
+)
+from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
@@ -41,6 +50,7 @@ _NATURAL = set(
 # `2. 6.1 + (A)`, `3 | io_uring`: the number of a row; `~ 85Gbps`: a hedge apart from its number.
 _NUMBERED = re.compile(r"^(?:\(?\d{1,2}[.)] +|\d{1,2} *\| *)(?=.{0,8}[A-Za-z])")
 _COUNTS = re.compile(r"^(?:№|#|[Nn]o\.?|[Nn]r\.?) *\| *")
+_NO_CHANGE = re.compile(r"\| *(?:-|--|n/a) *(?:\||$)")
 _HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
 
 
@@ -65,7 +75,7 @@ def named_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities
         if only_draws(text):
             continue
         free = bool(text) and line.number not in used and len(text) <= _LONGEST and count < MAX_BLOCKS
-        item = _row(line) if free else None
+        item = _row(line, block is None) if free else None
         if item is not None:
             block = block or Block(above)
             if len(block.rows) < MOST_NAMES:
@@ -83,10 +93,10 @@ def named_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities
     return out
 
 
-def _row(line: Line) -> tuple[SideRow, bool] | None:
-    """(the row, whether a colon is behind its name); None for another line."""
+def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
+    """(the row, whether a colon is behind its name); None for another line. Only a `first` one may lack a number."""
     text = _HEDGED.sub("", _NUMBERED.sub("", line.text.strip("| ")))
-    found = _barred(text) if "|" in text else cells_of(text)
+    found = _barred(text, first) if "|" in text else cells_of(text)
     if found is None or found.words or not any(ch.isalpha() for ch in found.label):
         return None
     label = found.label.strip(" *`")
@@ -100,10 +110,11 @@ def _row(line: Line) -> tuple[SideRow, bool] | None:
     return SideRow(label.lstrip("-+• ").strip(), None, line, found.cells, note), colon
 
 
-def _barred(text: str) -> Cells | None:
+def _barred(text: str, first: bool) -> Cells | None:
     label, *parts = (part.strip(" *`") for part in text.split("|"))
     parts = parts[:-1] if parts[-1:] == [""] else parts
-    inner = [cells_of(part) if part else Cells("", [Cell(None, 0, 0)]) for part in parts]
+    missing = ("", "-", "--", "n/a") if first else ("",)
+    inner = [Cells("", [Cell(None, 0, 0)]) if part in missing else cells_of(part) for part in parts]
     if any(one is None or one.label or one.words for one in inner):
         return None
     return Cells(label, [one.cells[0] for one in inner if one])
@@ -111,10 +122,15 @@ def _barred(text: str) -> Cells | None:
 
 def _add(block: Block, out: ProseQuantities, prose: str) -> int:
     """Adds the rows of a block that have sides, else proposes those that differ in one word; 1 where it has any."""
+    by_changes = _by_changes(block.rows)
+    if by_changes is None and _NO_CHANGE.search(block.rows[0].line.text):
+        # `- ` in a column of changes: a row of something else.
+        block.above = [*block.above, block.rows[0].line]
+        block.rows, block.colons = block.rows[1:], block.colons[1:]
     if len(block.rows) < 2 or all(block.colons):
         return 0
     labels = [item.label for item in block.rows]
-    named = contrasted(labels, prose)
+    named = by_changes or contrasted(labels, prose)
     sides = _comparable(block.rows, named if any(named) else by_reference(labels, prose))
     colons = [colon for colon, side in zip(block.colons, sides, strict=True) if side]
     if colons and not all(colons):
@@ -123,6 +139,19 @@ def _add(block: Block, out: ProseQuantities, prose: str) -> int:
     if colons:
         return 0
     return max((_compared(block, pair, rest, out) for rest, pair in _alternating(block.rows)), default=0)
+
+
+def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:
+    """The first row is the *before* where its name says so and the changes of all others recompute from it."""
+    bases = [item for item in rows if item.stated is None]
+    if bases != rows[:1] or len(rows) < 3 or (mark_of(rows[0].label) or ("", ""))[0] != "before":
+        return None
+    if not all(
+        recomputes(bases[0], item, percentage(item.stated.text) or "0") for item in rows if item.stated
+    ):
+        return None
+    because = f"the changes that the rows state recompute from '{bases[0].label}'"
+    return [Contrast("before" if item is bases[0] else "after", because) for item in rows]
 
 
 def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out: ProseQuantities) -> int:

@@ -108,6 +108,9 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     """Whether the first value is the *before*; None where the words between do not relate the two."""
     if len(gap) > _REACH or any(word in _ARROWS for word in gap[:-1]):
         return None
+    if gap[-3:-2] == ["to"] and gap[-1] == "than" and gap[-2] in ("less", "more", "better"):
+        # `from 10 s to less than 2 s`
+        gap = gap[:-2]
     while gap and (gap[-1] in HEDGES or gap[-1] in _STATE):
         gap.pop()
     if not gap:

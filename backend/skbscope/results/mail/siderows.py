@@ -165,16 +165,23 @@ def _by_stated(block: Block) -> None:
     if after.side != "after" or any(item.side for item in block.rows[1:]) or after.stated is None:
         return
     stated = percentage(after.stated.text)
-    hits = [item for item in block.prior if stated is not None and _recomputes(item, after, stated)]
+    hits = [item for item in block.prior if stated is not None and recomputes(item, after, stated)]
     if len(hits) == 1:
         hits[0].side, hits[0].because = "before", f": the stated {after.stated.text} recomputes from it"
         block.above, block.rows = block.over, [hits[0], after]
 
 
-def _recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
+def recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
+    """Whether a stated change is that from the first number of one row to that of another."""
     one, other = ([cell for cell in row.cells if not cell.share][:1] for row in (base, item))
     read = values([*one, *other])
-    if len(read) < 2 or read[0] is None or read[1] is None or not read[0][0] or not float(stated):
+    if (
+        len(read) < 2
+        or read[0] is None
+        or read[1] is None
+        or not read[0][0]
+        or not float(stated.replace("−", "-"))
+    ):
         return False
     places = len(stated.partition(".")[2])
     change = (read[1][0] / read[0][0] - 1) * 100

@@ -199,6 +199,9 @@ def _by_tree(members: list[Found]) -> None:
 
 
 def _by_addition(members: list[Found]) -> None:
+    if any(item.run.label == item.run.command for item in members):
+        # `iperf3 -c host` and `iperf3 -c host -R` are two tests.
+        return
     labels = sorted({plain(item.run.label) for item in members}, key=len)
     base = labels[0]
     # `baseline` and `baseline + change`: the second names what was added, whatever its first word says alone.

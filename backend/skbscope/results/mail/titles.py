@@ -38,7 +38,7 @@ _ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&|\band\b)")
 _PATCHED = re.compile(
     r"[-+_ ](?:patched|patch|new|fix(?:ed)?|mod(?:ified)?)\b|(?:[-_](?!rc\d)[a-z]\w*)*\+$", re.IGNORECASE
 )
-_PRESENT = set("generic default existing unmodified regular plain normal today current stock".split())
+_PRESENT = set("generic default existing unmodified regular plain normal today current stock legacy".split())
 _PRESENT_OF = set("the kernel code path driver behaviour behavior case mode version setting settings".split())
 _ADDING = re.compile(
     r"\b(?:adds?|adding|introduces?|introducing|implements?|support|enables?|uses?|using|allow|switch(?:es)? to|"

@@ -34,6 +34,8 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("ms", "time", "less", False): "ms msec msecs millisec millisecs millisecond milliseconds",
     ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
 }
+# Units of which a thousand millions is no odd number.
+_WIDE = ("bit/s", "B/s")
 # `1183Mbit`: authors leave out what it is per; without a prefix it is a width.
 _BITS = ("bit", "bits")
 _LOSSES = ("packets lost", "packets dropped", "pkts lost", "pkts dropped", "packet drops")
@@ -125,7 +127,8 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 
     `tokens` are all numbers of the block in the same unit: what `,` and `.` mean is decided over all of them.
     """
-    whole = found.scale == 1.0 and found.metric == "rate"
+    # `1,284 MB/s`, but `1,284 Gbit/s` may be a decimal.
+    whole = found.metric == "rate" and (found.scale == 1.0 or (found.unit in _WIDE and found.scale < 1e9))
     convention = decide(tokens, integers=whole)
     number = parse(found.token, convention)
     if number is None:

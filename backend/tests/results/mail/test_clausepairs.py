@@ -46,6 +46,7 @@ def compared(text: str) -> Read:
         ("Without this patch delays were as high as\n`30ms`. With it applied the longest is `6ms`.", [(30, 6, "ms")]),
         ("A swap takes 180 seconds, but with `synchronize_rcu` removed\nit only took 3seconds.", [(180, 3, "s")]),
         ("A single Makefile is also faster:\n\n  $ make -j\n\nI measure 35msec vs. 80msec.", [(80, 35, "ms")]),
+        ("The reset time went from 10 sec to less than 2 sec.", [(10, 2, "s")]),
         ("It takes 30s if I use rb_first() instead of 3s.", []),
         (
             "CPU utilization increased from 8.54% with the commit reverted to 76.35%\nwith the commit present.",

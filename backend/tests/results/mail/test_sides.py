@@ -239,3 +239,12 @@ def test_columns_that_are_sides(how: str) -> None:
 )
 def test_words_that_head_no_table(text: str) -> None:
     assert mail.read(text).found == []
+
+
+def test_an_option_that_a_command_adds_is_another_test_and_no_change() -> None:
+    row = "[  5]   0.00-10.00  sec   299 MBytes   {} Mbits/sec    0             sender\n"
+    head = "[ ID] Interval           Transfer     Bitrate         Retr\n"
+    text = (
+        f"$ iperf3 -c 192.0.2.7\n{head}{row.format(251)}\n$ iperf3 -c 192.0.2.7 -R\n{head}{row.format(417)}"
+    )
+    assert [item.side for item in mail.read(text).found] == [None, None]

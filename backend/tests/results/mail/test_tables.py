@@ -212,6 +212,34 @@ def test_a_head_that_says_what_there_is_today() -> None:
     }
 
 
+@pytest.mark.parametrize("name", ["rx pps", "rx pps (mean ± sstdev)"])
+def test_a_row_without_a_change_is_what_the_others_recompute_from(name: str) -> None:
+    text = f"""
+| SYN flood          | {name} | Δ rx pps |
+|--------------------+--------+----------|
+| 5.6.3 (baseline)   | 939,616 ± 0.5% |        - |
+| no prog attached   | 929,275 ± 1.2% |    -1.1% |
+| with prog attached | 918,582 ± 0.4% |    -2.2% |
+"""
+    assert [(row.value, item.side) for item in read(text).found for row in item.run.rows] == [
+        (939616, "before"),
+        (929275, "after"),
+        (918582, "after"),
+    ]
+
+
+def test_the_unit_behind_the_last_number_is_that_of_the_row() -> None:
+    text = """
+                    Before    After
+  buffered writer      868      433 MB/s
+  Aggregate          1,284      866 MB/s
+"""
+    assert found(text) == {
+        "before": [("buffered writer", 868e6, "B/s"), ("Aggregate", 1284e6, "B/s")],
+        "after": [("buffered writer", 433e6, "B/s"), ("Aggregate", 866e6, "B/s")],
+    }
+
+
 def test_drawn_tables_and_a_head_that_follows_another_table() -> None:
     text = """
   ┌────────────────┬───────────┬───────────┬─────────────┐

@@ -3,9 +3,9 @@
 `written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author
 states. The mails themselves are not in the project; the layouts here are made from those facts. `read.json` has the
 mails that the reader is built with: of networking, storage, io_uring, cgroup, bpf and architecture lists. Those of
-`held_out.json` were drawn at random from archives of such lists, without a look at the reader, and read once: 80 of
-their 148 comparisons were right, 10 were proposals or had one side; one had its sides exchanged, and in one mail eight
-pairs were of another change than the one that was written down.
+`held_out.json` were drawn at random from archives of such lists, without a look at the reader, and read once: 38 of
+their 260 comparisons were right, 81 were proposals or had one side, and three were false: one had its sides exchanged,
+and two compared two tests. Two of the 50 mails have 129 of the rows.
 """
 
 import json
@@ -38,7 +38,8 @@ def test_the_figures_of_a_mail_in_a_table_with_bars(mail: dict[str, Any]) -> Non
             f"| {row.get('claim', '')} |"
             for at, row in enumerate(rows)
         ]
-        wanted = [(row["before"][0], row["after"][0]) for row in rows]
+        # As many digits as `pairs` gives.
+        wanted = [tuple(float(f"{row[side][0]:.14g}") for side in ("before", "after")) for row in rows]
         assert pairs("\n".join(lines)) == wanted, figure["figure"]
 
 
