@@ -22,8 +22,8 @@ def without_replies(lines: list[Line]) -> list[Line]:
     for at, part in enumerate(parts):
         around = [one[0].depth for one in (*parts[max(at - 1, 0) : at], *parts[at + 1 : at + 2])]
         inside = len(around) == 2 and around[0] == around[1] > part[0].depth
-        said = inside and len(part) <= _MOST and any(line.text for line in part)
-        if not (said and all(_is_sentence(line) for line in part)):
+        is_reply = inside and len(part) <= _MOST and any(line.text for line in part)
+        if not (is_reply and all(_is_sentence(line) for line in part)):
             out += part
     return out
 

@@ -83,8 +83,8 @@ class _Reader:
             self._is_open, self._is_output = False, True
             return
         cells = row_cells(line) if not (underlined or text.endswith((":", ","))) else None
-        is_said = cells is None and without_stamp(text) != text
-        if is_said or (self._is_preface and (cells is None or text.endswith("."))):
+        is_log = cells is None and without_stamp(text) != text
+        if is_log or (self._is_preface and (cells is None or text.endswith("."))):
             # What a program or a log says before and between its figures.
             return
         words = sum(word.strip(",.;()").isalpha() for word in text.split())

@@ -61,7 +61,7 @@ _VERDICT = re.compile(
     re.IGNORECASE,
 )
 # Sentences of a text that are looked at.
-_MOST_SAID = 200
+_MOST_STATEMENTS = 200
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,3})?[kKmMgG]?[bB]?")
 _BETTER = ("faster", "better", "quicker")
 _SAME = set("io the a of with without using and in".split())
@@ -161,58 +161,58 @@ def by_stated_numbers(first: str, second: str, subject: str, prose: str) -> _Con
     if not (_NUMBER.fullmatch(one) and _NUMBER.fullmatch(other)):
         return None
     for low, high, side in ((one, other, "after"), (other, one, "before")):
-        if said := _raised(subject).get((low, high)) or _raised(prose).get((low, high)):
+        if stated := _raised(subject).get((low, high)) or _raised(prose).get((low, high)):
             rest = " ".join(word for word in words if word != apart[0][0])
-            return cast(Side, side), plain(rest), f"the text says '{said}'", None
+            return cast(Side, side), plain(rest), f"the text says '{stated}'", None
     return None
 
 
 @lru_cache(maxsize=4)
 def _raised(text: str) -> dict[tuple[str, str], str]:
     """`from 512 to 1024`: what a text says of pairs of numbers; looked for once, since headings may be many."""
-    found = islice(_FROM_TO.finditer(text), _MOST_SAID)
+    found = islice(_FROM_TO.finditer(text), _MOST_STATEMENTS)
     return {(one[1].lower(), one[2].lower().rstrip(".,;:")): " ".join(one[0].split())[:60] for one in found}
 
 
 def by_comparison(first: str, second: str, prose: str) -> _Contrast | None:
     """Headings of which the text says `comparing A vs B` or `A compared to B`: B is the *before*."""
     names = [name.strip(" *:#=-") for name in (first, second)]
-    said_here = _comparisons(prose)
+    sentences = _comparisons(prose)
     if names[0] == names[1] or not all(
-        1 < len(name) <= _CHARS and name.lower() in said_here for name in names
+        1 < len(name) <= _CHARS and name.lower() in sentences for name in names
     ):
         return None
     one, other = (re.escape(name) for name in names)
     for new, old, side in ((one, other, "before"), (other, one, "after")):
-        said = re.search(
+        stated = re.search(
             rf"\bcompar(?:ing|ison of|ed?) {new} (?:vs\.?|versus|with|to|against|and) {old}\b|"
             rf"\b{new} (?:is |was )?compared (?:to|with|against) {old}\b",
-            said_here,
+            sentences,
             re.IGNORECASE,
         )
-        if said:
-            return cast(Side, side), "", f"the text says '{' '.join(said[0].split())[:60]}'", None
+        if stated:
+            return cast(Side, side), "", f"the text says '{' '.join(stated[0].split())[:60]}'", None
     return None
 
 
 @lru_cache(maxsize=4)
 def _comparisons(prose: str) -> str:
     """What is around words such as `comparing`, in lower case."""
-    found = islice(_COMPARING.finditer(prose), _MOST_SAID // 4)
+    found = islice(_COMPARING.finditer(prose), _MOST_STATEMENTS // 4)
     return "\n".join(prose[max(one.start() - _CHARS, 0) : one.end() + 2 * _CHARS] for one in found).lower()
 
 
 def by_merit(first: str, second: str, prose: str) -> _Contrast | None:
     """Of two names that replace each other, the *after* is the one that the text calls faster: `Arrays are faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))
-    said = [
+    stated = [
         (is_second, one)
         for is_second, mine in ((False, words - others), (True, others - words))
         if (one := next((one for one in _verdicts(prose) if one[0] & mine), None))
     ]
-    if len(said) != 1:
+    if len(stated) != 1:
         return None
-    is_second, (_, better, text) = said[0]
+    is_second, (_, better, text) = stated[0]
     because = f"the text says '{text}'"
     return "after" if is_second == better else "before", " ".join(sorted(words & others)), because, None
 
@@ -220,7 +220,7 @@ def by_merit(first: str, second: str, prose: str) -> _Contrast | None:
 @lru_cache(maxsize=4)
 def _verdicts(prose: str) -> list[tuple[set[str], bool, str]]:
     """(the words before the verb, whether it calls them better, the text) of `the array variant is clearly faster`."""
-    found = islice(_VERDICT.finditer(prose), _MOST_SAID)
+    found = islice(_VERDICT.finditer(prose), _MOST_STATEMENTS)
     return [
         (
             {word for word in plain(one[1]).split() if len(word) > 2},
