@@ -56,7 +56,10 @@ def decide(tokens: Iterable[str], *, integers: bool) -> Convention:
             group = group or ("," if commas else ".")
         elif commas or dots:
             kind = "," if commas else "."
-            singles.append((kind, len(token) - token.rfind(kind) == 4))
+            # `0.578` has no thousands.
+            singles.append(
+                (kind, len(token) - token.rfind(kind) == 4 and not token.lstrip("+-").startswith("0"))
+            )
     # `929,275 ± 1.2%`: a block has one decimal mark, so a comma before three digits beside a point groups.
     only_thousands = {
         mark: all(thousands for kind, thousands in singles if kind == mark)

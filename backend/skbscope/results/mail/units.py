@@ -9,7 +9,7 @@ from decimal import Decimal
 from math import log10
 from typing import Literal
 
-from skbscope.results.numbers import decide, parse
+from skbscope.results.numbers import Convention, decide, parse
 
 Direction = Literal["more", "less"]
 
@@ -36,6 +36,7 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
 }
 # Units of which a thousand millions is no odd number.
 _WIDE = ("bit/s", "B/s")
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
 # `1183Mbit`: authors leave out what it is per; without a prefix it is a width.
 _BITS = ("bit", "bits")
 _LOSSES = ("packets lost", "packets dropped", "pkts lost", "pkts dropped", "packet drops")
@@ -127,9 +128,12 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 
     `tokens` are all numbers of the block in the same unit: what `,` and `.` mean is decided over all of them.
     """
-    # `1,284 MB/s`, but `1,284 Gbit/s` may be a decimal.
-    whole = found.metric == "rate" and (found.scale == 1.0 or (found.unit in _WIDE and found.scale < 1e9))
+    whole = found.scale == 1.0 and found.metric == "rate"
     convention = decide(tokens, integers=whole)
+    commas = [token for token in tokens if "," in token]
+    if found.unit in _WIDE and found.scale < 1e9 and commas and all(map(_THOUSANDS.fullmatch, commas)):
+        # `1,284 MB/s`; `1,284 Gbit/s` may be a decimal.
+        convention = Convention(",", ".")
     number = parse(found.token, convention)
     if number is None:
         return None

@@ -47,6 +47,9 @@ def compared(text: str) -> Read:
         ("A swap takes 180 seconds, but with `synchronize_rcu` removed\nit only took 3seconds.", [(180, 3, "s")]),
         ("A single Makefile is also faster:\n\n  $ make -j\n\nI measure 35msec vs. 80msec.", [(80, 35, "ms")]),
         ("The reset time went from 10 sec to less than 2 sec.", [(10, 2, "s")]),
+        ("Writes went from 0.578 MB/s to 1,284 MB/s.", [(578e3, 1284e6, "B/s")]),
+        ("Writes went from 0.578 MB/s to 2.561 MB/s.", [(578e3, 2561e3, "B/s")]),
+        ("Writes went from 1,284 Gbit/s to 2,561 Gbit/s.", [(1.284e9, 2.561e9, "bit/s")]),
         ("It takes 30s if I use rb_first() instead of 3s.", []),
         (
             "CPU utilization increased from 8.54% with the commit reverted to 76.35%\nwith the commit present.",
