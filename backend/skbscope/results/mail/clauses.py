@@ -44,9 +44,10 @@ _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
 }
-_DONE = set("removed reverted applied dropped".split())
-# What is said of a change behind `with`: without it.
-_UNDONE = set("reverted removed dropped disabled".split())
+_TAKEN_OUT = set("removed reverted dropped".split())
+_DONE = _TAKEN_OUT | {"applied"}
+# Behind `with the commit` these mean the state without it.
+_UNDONE = _TAKEN_OUT | {"disabled"}
 _IT = set("it them that this".split())
 _CONJUNCTIONS = set("whereas while but and vs versus however then".split())
 _VERSION = re.compile(r"v?(\d)\.(\d{1,3})(?:\.(\d{1,3}))?(?:-?rc(\d{1,2}))?(?:-[a-z][\w.-]*)?", re.IGNORECASE)
@@ -277,10 +278,10 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in _BEFORE | _AFTER:
         side: Side = "before" if word in _BEFORE else "after"
         if not closes and (last := _of_change(words, at + 1, end)) is not None:
-            if last < end and not words.texts[last - 1].endswith((",", ".", ";", ":")):
-                if bare(words.texts[last]) in _UNDONE and word in ("with", "w/", "after"):
-                    # `73.9 GiB/s with the commit reverted`
-                    return SideWords(at, last + 1, "before")
+            goes_on = last < end and not words.texts[last - 1].endswith((",", ".", ";", ":"))
+            if goes_on and bare(words.texts[last]) in _UNDONE and word in ("with", "w/", "after"):
+                # `73.9 GiB/s with the commit reverted`
+                return SideWords(at, last + 1, "before")
             return SideWords(at, last, side)
         if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying", "it's"}):
             return SideWords(at, at + 1, side)

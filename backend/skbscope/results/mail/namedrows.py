@@ -143,15 +143,15 @@ def _add(block: Block, out: ProseQuantities, prose: str) -> int:
 
 def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:
     """The first row is the *before* where its name says so and the changes of all others recompute from it."""
-    bases = [item for item in rows if item.stated is None]
-    if bases != rows[:1] or len(rows) < 3 or (mark_of(rows[0].label) or ("", ""))[0] != "before":
+    base, *others = rows
+    mark = mark_of(base.label)
+    if len(others) < 2 or base.stated or mark is None or mark[0] != "before":
         return None
-    if not all(
-        recomputes(bases[0], item, percentage(item.stated.text) or "0") for item in rows if item.stated
-    ):
+    stated = [percentage(item.stated.text) if item.stated else None for item in others]
+    if not all(text and recomputes(base, item, text) for item, text in zip(others, stated, strict=True)):
         return None
-    because = f"the changes that the rows state recompute from '{bases[0].label}'"
-    return [Contrast("before" if item is bases[0] else "after", because) for item in rows]
+    because = f"the changes that the rows state recompute from '{base.label}'"
+    return [Contrast("before", because), *(Contrast("after", because) for _ in others)]
 
 
 def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out: ProseQuantities) -> int:

@@ -161,7 +161,8 @@ def _by_merit(
 
     With words between the two the change has to be stated as a factor that recomputes: `A in it vs B (33x faster)`.
     """
-    around = [bare(words.texts[at]) for at in range(_since(words, sentence), sentence.end)]
+    first_word = _since(words, sentence)
+    around = [bare(words.texts[at]) for at in range(first_word, sentence.end)]
     better, worse = (any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE))
     values = [value_of(side.low, [side.low.token]) for side in (one, other)]
     if better == worse or not one.low.direction or one.high or other.high or not all(values):
@@ -173,7 +174,7 @@ def _by_merit(
         return None
     at = next(at for at, word in enumerate(around) if word.startswith(_BETTER if better else _WORSE))
     grows = second > first
-    return grows == (better == (one.low.direction == "more")), _since(words, sentence) + at
+    return grows == (better == (one.low.direction == "more")), first_word + at
 
 
 def _since(words: Words, sentence: Sentence) -> int:

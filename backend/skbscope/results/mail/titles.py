@@ -106,9 +106,11 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
                 because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
                 return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
         return None
-    if found := by_version(first, second) or _by_setting(first, second, subject):
-        return found
-    if found := by_stated_numbers(first, second, subject, prose):
+    if found := (
+        by_version(first, second)
+        or _by_setting(first, second, subject)
+        or by_stated_numbers(first, second, subject, prose)
+    ):
         return found
     low, more = first.lower(), second.lower()
     if more.startswith(low) and len(low) > 1:

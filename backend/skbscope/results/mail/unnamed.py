@@ -159,9 +159,8 @@ def _barred(table: Table, line: Line) -> Read | None:
     if table.change is not None and not any(behind):
         # `-1% (noise)`, `+19% better`
         text, _, words = parts[table.change + keys].replace(" %", "%").partition(" ")
-        number = percentage(text)
         table.merits |= words.strip("()") in _MERITS
-        apart = text if number else None
+        apart = text if percentage(text) else None
     return " ".join(parts[: places[0] + keys]), cells, behind, apart
 
 
