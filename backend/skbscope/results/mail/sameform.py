@@ -19,7 +19,14 @@ from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.sectionpairs import add_pair
 from skbscope.results.mail.sections import Section, names_both, title_side
 from skbscope.results.mail.titledblocks import Block, titled_blocks
-from skbscope.results.mail.titles import by_comparison, by_merit, by_stated_numbers, by_version, contrast_of
+from skbscope.results.mail.titles import (
+    by_comparison,
+    by_merit,
+    by_stated_numbers,
+    by_version,
+    contrast_of,
+    denies,
+)
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
@@ -105,7 +112,7 @@ def _sides(
         return _Sides(other_side, title, other_title, "the titles state both sides")
     if any(names_both(one) for one in (*first, *second)):
         return None
-    better = [_BETTER.search(title) is not None for title in (title, other_title)]
+    better = [_BETTER.search(one) is not None and not denies(one) for one in (title, other_title)]
     if alone and not (side or other_side) and better[0] != better[1]:
         because = f"'{(title if better[0] else other_title)[-60:]}' calls its figures better"
         return _Sides("after" if better[1] else "before", title, other_title, because)

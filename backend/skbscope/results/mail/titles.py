@@ -57,12 +57,13 @@ _FROM_TO = re.compile(r"\bfrom (\d[\w.]{0,14})(?: [a-z]{1,20}){0,3} to (\d[\w.]{
 _COMPARING = re.compile(r"\bcompar(?:e|ed|ing|ison)\b", re.IGNORECASE)
 _VERDICT = re.compile(
     r"\b([A-Za-z]{2,30}(?: [a-z]{1,20}){0,2}) (?:is|was|are|were|performs?|performed) "
-    r"(?:[a-z]{1,20} ){0,2}(faster|better|quicker|slower|worse)\b",
+    r"((?:[a-z]{1,20} ){0,2})(faster|better|quicker|slower|worse)\b",
     re.IGNORECASE,
 )
 # Sentences of a text that are looked at.
 _MOST_STATEMENTS = 200
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,3})?[kKmMgG]?[bB]?")
+_DENYING = re.compile(r"\b(?:no|not|never|hardly|barely|neither|without)\b", re.IGNORECASE)
 _BETTER = ("faster", "better", "quicker")
 _SAME = set("io the a of with without using and in".split())
 
@@ -226,11 +227,17 @@ def _verdicts(prose: str) -> list[tuple[set[str], bool, str]]:
     return [
         (
             {word for word in plain(one[1]).split() if len(word) > 2},
-            one[2].lower() in _BETTER,
+            one[3].lower() in _BETTER,
             " ".join(one[0].split())[:60],
         )
         for one in found
+        if not denies(one[2])
     ]
+
+
+def denies(words: str) -> bool:
+    """Whether words such as `not much` take back what follows them."""
+    return _DENYING.search(words) is not None
 
 
 def by_version(first: str, second: str) -> _Contrast | None:

@@ -99,6 +99,7 @@ The array variant is clearly {2}.
     assert pairs(blocks.format(294, 214, "faster")) == [(294, 195), (214, 123)]
     assert pairs(blocks.format(94, 60, "slower")) == [(195, 94), (123, 60)]
     assert pairs(blocks.format(294, 214, "shorter")) == []
+    assert pairs(blocks.format(294, 214, "faster").replace("clearly", "not much")) == []
 
 
 def test_a_number_that_the_text_raises_from_one_heading_to_the_other() -> None:
@@ -130,6 +131,7 @@ def test_lines_of_a_log_below_a_heading_that_calls_them_faster() -> None:
         ("throughput", 84.04e9, 98.93e9),
     ]
     assert pairs(text.replace("15% faster", "as follows")) == []
+    assert pairs(text.replace("15% faster", "not faster")) == []
 
 
 CPU = """Servers show less load:
