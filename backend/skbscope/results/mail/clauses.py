@@ -44,10 +44,10 @@ _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
 }
-_TAKEN_OUT = set("removed reverted dropped".split())
-_DONE = _TAKEN_OUT | {"applied"}
+_REMOVED = set("removed reverted dropped".split())
+_DONE = _REMOVED | {"applied"}
 # Behind `with the commit` these mean the state without it.
-_UNDONE = _TAKEN_OUT | {"disabled"}
+_UNDONE = _REMOVED | {"disabled"}
 _IT = set("it them that this".split())
 _CONJUNCTIONS = set("whereas while but and vs versus however then".split())
 _VERSION = re.compile(r"v?(\d)\.(\d{1,3})(?:\.(\d{1,3}))?(?:-?rc(\d{1,2}))?(?:-[a-z][\w.-]*)?", re.IGNORECASE)
