@@ -28,8 +28,9 @@ _CHARS = 60
 # Most words of a bracket behind a value.
 _BRACKET = 14
 _PAST, _OF_PAST = set("was were took had got".split()), 4
+_IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
 _OPENING = (",", ":", "(", ";", "-")
-_BEGINS = set("and but whereas while then so vs versus that however".split())
+_BEGINS = set("and but whereas while where then so vs versus that however".split())
 _CONTRAST = _BEGINS - {"and"} | set("compared comparison comparing instead opposed than".split())
 # Words of which one beside a value and another one beside the other mean two things.
 _KINDS = (
@@ -98,7 +99,8 @@ def _as_it_was(words: Words, last: Sentence | None, sentence: Sentence, out: Pro
     if len(ones) != 1:
         return
     one = ones[0]
-    begins = sentence.sides and sentence.sides[0].at == sentence.first
+    begins = bool(sentence.sides) and sentence.sides[0].at == sentence.first
+    begins |= [bare(words.texts[at]) for at in range(sentence.first, sentence.first + 2)] in _IT_WAS
     if not begins or one.side is not None or last.sides:
         return
     past = {bare(words.texts[at]) for at in range(max(one.at - _OF_PAST, last.first), one.at)} & _PAST
@@ -162,12 +164,26 @@ def _resolve_versions(sentences: list[Sentence]) -> None:
         sorted({one.version for one in _near(sentences, at) if one.version}) for at in range(len(sentences))
     ]
     for both, sentence in zip(versions, sentences, strict=True):
-        stated = any(one.kind != "version" for one in sentence.sides)
+        stated = [one for one in sentence.sides if one.kind != "version"]
+        alone = [one for one in sentence.sides if one.kind == "version"]
+        if len(both) == len(stated) == len(alone) == 1 and _each_its_own(sentence):
+            # `10 Mpps on v6.1 and 12 Mpps with the series applied`
+            alone[0].side, alone[0].kind = "before" if stated[0].side == "after" else "after", "stated"
+            continue
         if len(both) != 2 or stated:
             sentence.sides = [one for one in sentence.sides if one.kind != "version"]
         for one in sentence.sides:
             if one.kind == "version":
                 one.side = "before" if one.version == both[0] else "after"
+
+
+def _each_its_own(sentence: Sentence) -> bool:
+    """Whether a sentence is two values, each with the words of one side behind it."""
+    if len(sentence.values) != 2:
+        return False
+    first, second = sorted(sentence.sides, key=lambda side: side.at)
+    one, other = sentence.values
+    return one.end <= first.at < other.at and other.end <= second.at
 
 
 def _assign(words: Words, sentence: Sentence, carried: SideWords | None) -> None:
@@ -225,7 +241,8 @@ def _contrasted(words: Words, values: list[Value]) -> bool:
     if len(values) < 2:
         return False
     between = {bare(words.texts[at]) for at in range(values[-2].end, values[-1].at)}
-    return bool(between & _CONTRAST)
+    apart = words.texts[values[-2].end - 1].endswith(";") or between >= {"it", "was"}
+    return apart or bool(between & _CONTRAST)
 
 
 def _bare_values(words: Words, sentence: Sentence) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import PREFIXES, Quantity, amount, quantity
+from skbscope.results.mail.units import PREFIXES, Quantity, amount, quantity, unit_of, value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
 
@@ -44,6 +44,9 @@ _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
 }
+_TREES = set("mainline upstream net-next master".split())
+_DOES = set("does only gets got gives gave reaches reached achieves achieved shows has had can could is was".split())
+_DOES |= set("delivers delivered needs needed takes took uses used spends spent stays stops".split())
 _REMOVED = set("removed reverted dropped".split())
 _DONE = _REMOVED | {"applied"}
 # Behind `with the commit` these mean the state without it.
@@ -57,6 +60,11 @@ _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
 _COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])/s(?:ec)?")
 _BARE = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
+_COUNT = re.compile(r"\d{1,12}|\d{1,3}(?:,\d{3}){1,4}")
+# Words from what is counted to its number.
+_COUNTED_NEAR = 8
+# Share by which a value in another unit may differ, as it is rounded.
+_ALIKE = 0.01
 _LEFT, _RIGHT = "([~≈<>=\"'`", ".,;:)]\"'`"
 # Words behind a quantity of which it is a property, and before one that is set and not measured.
 _THINGS = set(
@@ -72,9 +80,23 @@ _MEASURED = set(
     "time times took takes take taking taken spent spends spend elapsed latency latencies delay duration usage use "
     "used uses using memory mem footprint cpu util utilization utilisation load consumption consumed consumes power "
     "loss lost overhead boot booting finish finishes finished completes completed dropped drops size occupancy "
-    "probe probing downtime recovery latency p99 rate".split()
+    "probe probing downtime recovery latency p99 rate runtime runtimes".split()
 )
+# Words of a sentence in which bytes, seconds, watts and shares that a relation pairs are results: `it reduces …`
+CHANGED = (
+    "improv", "increas", "decreas", "reduc", "drop", "rais", "rise", "rose", "lower", "grow", "grew", "fall", "fell",
+    "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
+    "regress", "jump", "climb", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
+)  # fmt: skip
+# What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
+_COUNTS: dict[str, Literal["less"] | None] = {
+    **dict.fromkeys("retransmits retransmissions drops errors misses faults timeouts overruns".split(), "less"),
+    **dict.fromkeys("interrupts irqs softirqs switches wakeups syscalls allocations migrations ipis".split(), "less"),
+    **dict.fromkeys("instructions cycles".split(), "less"),
+}  # fmt: skip
 HEDGES = set("about around approximately roughly almost nearly only just over some merely at ca".split())
+# Words between a number and its unit.
+_BETWEEN = set("read write random sequential tx rx total".split())
 _SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
 _ABBREVIATED = ("vs", "approx", "avg", "ca", "resp")
 _ARROWS = ("->", "=>")
@@ -116,6 +138,8 @@ class Sentence:
     end: int
     paragraph: int
     values: list[Value] = field(default_factory=list)
+    # Values of which only a relation says that they are results.
+    loose: list[Value] = field(default_factory=list)
     sides: list[SideWords] = field(default_factory=list)
 
 
@@ -127,6 +151,7 @@ def bare(word: str) -> str:
 def sentences_of(words: Words) -> Iterator[Sentence]:
     """All sentences of a text with their parts, in order."""
     first = paragraph = 0
+    measured = False
     for at in range(len(words)):
         last = at + 1 == len(words)
         apart = not last and (
@@ -145,29 +170,74 @@ def sentences_of(words: Words) -> Iterator[Sentence]:
         if not (last or apart or ends):
             continue
         if at + 1 - first <= _LONGEST and any(ch.isdigit() for ch in words.joined(first, at + 1)):
-            yield _parts(words, Sentence(first, at + 1, paragraph))
+            # `It was 12 s before.` is about what the sentence before it measures.
+            goes_on = measured and bare(words.texts[first]) == "it"
+            measured = goes_on or _measures(words, first, at + 1)
+            yield _parts(words, Sentence(first, at + 1, paragraph), measured)
         elif at + 1 - first <= _LONGEST:
-            yield Sentence(first, at + 1, paragraph, [], list(_sides(words, first, at + 1)))
+            yield Sentence(first, at + 1, paragraph, sides=list(_sides(words, first, at + 1)))
         paragraph += apart
         first = at + 1
 
 
-def _parts(words: Words, sentence: Sentence) -> Sentence:
+def _measures(words: Words, first: int, end: int) -> bool:
+    return bool({bare(words.texts[at]) for at in range(first, end)} & _MEASURED)
+
+
+def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
     sentence.sides = list(_sides(words, sentence.first, sentence.end))
     covered = {at for one in sentence.sides for at in range(one.at, one.end)}
-    measured = {bare(words.texts[at]) for at in range(sentence.first, sentence.end)} & _MEASURED
     at = sentence.first
     while at < sentence.end:
         value = (
             None
             if at in covered
-            else value_at(words, at, bool(measured)) or _before_arrow(words, at, bool(measured))
+            else value_at(words, at, measured) or _before_arrow(words, at, measured)
         )
         if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
             sentence.values.append(value)
         at = value.end if value else at + 1
     _join_ranges(words, sentence)
+    _leave_conversions(words, sentence)
+    changed = any(bare(words.texts[at]).startswith(CHANGED) for at in range(sentence.first, sentence.end))
+    if changed:
+        taken = {at for one in sentence.values for at in range(one.at, one.end)}
+        sentence.loose = list(_loose(words, sentence, covered | taken))
     return sentence
+
+
+def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]:
+    """Values behind `from`, `to` and beside arrows whose unit alone does not say that they are results."""
+    for at in range(sentence.first, sentence.end):
+        before, behind = bare(words.get(at - 1)), words.get(at + 1)
+        if before in HEDGES:
+            before = bare(words.get(at - 2))
+        beside = before in ("from", "to") or words.get(at - 1) in _ARROWS or behind in _ARROWS
+        if at == sentence.first or at in taken or not beside:
+            continue
+        value = value_at(words, at, True) or _before_arrow(words, at, True) or _count_at(words, at, sentence)
+        if value and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
+            yield value
+
+
+def _count_at(words: Words, at: int, sentence: Sentence) -> Value | None:
+    """A number without a unit in a sentence that names what is counted: `retransmits fell from 512 to 3`."""
+    token = words.texts[at].strip(_LEFT + _RIGHT)
+    near = [bare(words.texts[to]) for to in range(max(sentence.first, at - _COUNTED_NEAR), at)]
+    counted = next((word for word in (bare(words.get(at + 1)), *reversed(near)) if word in _COUNTS), None)
+    if counted is None or not _COUNT.fullmatch(token):
+        return None
+    return Value(at, at + 1, Quantity(token, 1.0, counted, "", _COUNTS[counted], 1))
+
+
+def _leave_conversions(words: Words, sentence: Sentence) -> None:
+    """Leaves `(32.5 GB/s)` behind `30.3 GiB/s` out, which is the same value in another unit, in place."""
+    for one, other in zip(sentence.values, sentence.values[1:], strict=False):
+        if other.at == one.end and words.texts[other.at].startswith("(") and one.low.unit == other.low.unit:
+            both = [value_of(value.low, [value.low.token]) for value in (one, other)]
+            if both[0] and both[1] and abs(both[0][0] - both[1][0]) <= _ALIKE * both[0][0]:
+                one.end = other.end
+                sentence.values = [value for value in sentence.values if value is not other]
 
 
 def _join_ranges(words: Words, sentence: Sentence) -> None:
@@ -202,8 +272,9 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
 
 
 def _before_arrow(words: Words, at: int, measured: bool) -> Value | None:
-    """The first of `2241 -> 2285 Mb/sec`, which has the unit of the second."""
-    token = bare_at(words, at) if words.get(at + 1) in _ARROWS else None
+    """The first of `2241 -> 2285 Mb/sec` and `from 10 to 2 seconds`, which has the unit of the second."""
+    joined = words.get(at + 1) in _ARROWS or (bare(words.get(at - 1)) == "from" and words.get(at + 1) == "to")
+    token = bare_at(words, at) if joined else None
     second = value_at(words, at + 2, measured) if token and at + 2 < len(words) else None
     if token is None or second is None or second.high:
         return None
@@ -218,10 +289,15 @@ def bare_at(words: Words, at: int) -> str | None:
 
 def _quantity(texts: list[str], measured: bool) -> Quantity | None:
     found = quantity([texts[0].rstrip(_RIGHT) if texts[0][-1:] in _RIGHT else texts[0], *texts[1:]], 0)
-    if found is None and (counted := _COUNTED.fullmatch("".join(texts[:2]).rstrip(_RIGHT))):
+    one_word = texts[0][-1:].isalpha() or "/" in texts[0]
+    rate = "".join(texts[: 1 if one_word else 2]).rstrip(_RIGHT)
+    if found is None and (counted := _COUNTED.fullmatch(rate)):
         # `8.3 M/s`: what is counted is left out.
-        one_word = texts[0][-1:].isalpha() or "/" in texts[0]
         return Quantity(counted[1], PREFIXES[counted[2].lower()], "rate", "1/s", "more", 1 if one_word else 2)
+    if found is None and len(texts) > 2 and bare(texts[1]) in _BETWEEN and (unit := unit_of(texts[2])):
+        # `153 write IOPS`
+        token = texts[0].strip(_LEFT)
+        return Quantity(token, *unit, 3) if _COUNT.fullmatch(token) or _BARE.fullmatch(token) else None
     if found or not measured:
         return found
     found = amount([texts[0].rstrip(_RIGHT), *(word.rstrip(_RIGHT) for word in texts[1:2])], 0)
@@ -293,6 +369,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         return SideWords(at, stop, _ADVERBS[word])
     if word in _ADJECTIVES and not closes and following in _CODE:
         return SideWords(at, at + 2, _ADJECTIVES[word])
+    if word in _TREES and not closes and following in _DOES:
+        # `where mainline only does 0.9 Mpps`
+        return SideWords(at, at + 1, "before")
     if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and (found := _VERSION.fullmatch(word)):
         release = tuple(int(part or 0) for part in found.group(1, 2, 3))
         return SideWords(at, at + 1, "before", "version", version=(*release, int(found[4] or 99)))

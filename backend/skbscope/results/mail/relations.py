@@ -11,17 +11,12 @@ B with it, much faster than the default of A                 A is the before
 import re
 from collections.abc import Iterator
 
-from skbscope.results.mail.clauses import HEDGES, Sentence, Value, bare
+from skbscope.results.mail.clauses import CHANGED, HEDGES, Sentence, Value, bare
 from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
 
 _ARROWS = ("->", "-->", "=>", "==>", "→", "--->")
-_CHANGED = (
-    "improv", "increas", "decreas", "reduc", "drop", "rais", "rise", "rose", "lower", "grow", "grew", "fall", "fell",
-    "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
-    "regress", "jump", "climb", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
-)  # fmt: skip
 # What sets something or names the bounds of a range: its `from A to B` is no result.
 _SETS = set(
     "bump bumps bumped setting configure configured default range ranges ranging varies vary between".split()
@@ -35,10 +30,12 @@ _REFERENCES = (
     ("it", "was"), ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
 )  # fmt: skip
 # These compare two values and do not say which one is the *before*.
-_BESIDE = set("vs versus vs. whereas while and but against compared opposed instead".split())
+_BESIDE = set("vs versus vs. whereas where while and but against compared opposed instead".split())
 # Beside a lone value these name another thing as often as the state before a change.
 _RELATIVE = set("original old current existing previous new stock".split())
 _COMPARED = ("faster", "slower", "better", "worse", "higher", "lower", "more", "less", "greater", "smaller")
+# These say which way a value went, whatever is better.
+_GREW, _SHRANK = ("increas", "grew", "grow", "rais", "higher"), ("reduc", "decreas", "shrink", "shrank", "lower")
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
@@ -90,8 +87,11 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
 
 def _neighbours(words: Words, sentence: Sentence) -> Iterator[tuple[Value, Value]]:
     """Each value with the next one, and with the next of its kind where only brackets are between."""
-    for at, one in enumerate(sentence.values):
-        for other in sentence.values[at + 1 : at + 3]:
+    values = sentence.values
+    if sentence.loose:
+        values = sorted((*values, *sentence.loose), key=lambda value: value.at)
+    for at, one in enumerate(values):
+        for other in values[at + 1 : at + 3]:
             yield one, other
             text = words.joined(one.end, other.at)
             if text.count("(") <= text.count(")"):
@@ -121,7 +121,7 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         return None if set_here else True
     if gap == ["from"] and before[-1:] == ["to"]:
         # `reduced to 38 us from 55 us`
-        return False if any(word.startswith(_CHANGED) for word in before) else None
+        return False if any(word.startswith(CHANGED) for word in before) else None
     if gap[-1] == "to":
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
         return None if set_here else _change_to(before, gap, inside)
@@ -163,17 +163,25 @@ def _by_merit(
     """
     first_word = _since(words, sentence)
     around = [bare(words.texts[at]) for at in range(first_word, sentence.end)]
-    better, worse = (any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE))
+    better, worse, grew, shrank = (
+        any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE, _GREW, _SHRANK)
+    )
     values = [value_of(side.low, [side.low.token]) for side in (one, other)]
-    if better == worse or not one.low.direction or one.high or other.high or not all(values):
+    by_way = grew != shrank and better == worse
+    if (better == worse and not by_way) or one.high or other.high or not all(values):
+        return None
+    if not by_way and not one.low.direction:
         return None
     first, second = (value[0] for value in values if value)
     factors = [float(word[:-1]) for word in around if _FACTOR.fullmatch(word)]
     ratio = max(first, second) / max(min(first, second), 1e-12)
     if not tight and not any(abs(factor - ratio) <= 0.06 * ratio for factor in factors):
         return None
-    at = next(at for at, word in enumerate(around) if word.startswith(_BETTER if better else _WORSE))
+    stems = (_GREW if grew else _SHRANK) if by_way else _BETTER if better else _WORSE
+    at = next(at for at, word in enumerate(around) if word.startswith(stems))
     grows = second > first
+    if by_way:
+        return grows == grew, first_word + at
     return grows == (better == (one.low.direction == "more")), first_word + at
 
 
@@ -192,12 +200,12 @@ def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
     while before and before[-1] in HEDGES:
         before.pop()
     rest = gap[:-1]
-    changed = any(one.startswith(_CHANGED) for one in before)
+    changed = any(one.startswith(CHANGED) for one in before)
     near = len(rest) <= _STATED and not any(one in HEDGES or any(map(str.isdigit, one)) for one in rest)
     if not rest or (near and before[-1:] == ["from"]):
         return True if before[-1:] == ["from"] or (changed and inside) else None
     moved = [word for word in rest[-2:] if word not in ("down", "up")][-1:]
-    return True if moved and moved[0].startswith(_CHANGED) else None
+    return True if moved and moved[0].startswith(CHANGED) else None
 
 
 def _closes(words: Words, other: Value, gap: list[str]) -> bool:
