@@ -29,6 +29,8 @@ _CHARS = 60
 _BRACKET = 14
 _PAST, _OF_PAST = set("was were took had got".split()), 4
 _IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
+_IS = set("was were took is takes needs uses gets".split())
+_ARTICLES = set("the a an this our my".split())
 _OPENING = (",", ":", "(", ";", "-")
 _BEGINS = set("and but whereas while where then so vs versus that however".split())
 _CONTRAST = _BEGINS - {"and"} | set("compared comparison comparing instead opposed than".split())
@@ -219,7 +221,11 @@ def _opens(words: Words, side: SideWords, sentence: Sentence) -> bool:
     """Whether words of a side begin a clause, and so are about what is behind them."""
     if side.at == sentence.first:
         return True
-    previous = words.texts[side.at - 1]
+    at = side.at
+    # `while the unmodified driver tops out at 11.3 Mpps`
+    while at - 1 > sentence.first and bare(words.texts[at - 1]) in _ARTICLES:
+        at -= 1
+    previous = words.texts[at - 1]
     text = words.texts[side.end - 1]
     if words.first[side.at] and text.endswith(":"):
         return True
@@ -241,7 +247,7 @@ def _contrasted(words: Words, values: list[Value]) -> bool:
     if len(values) < 2:
         return False
     between = {bare(words.texts[at]) for at in range(values[-2].end, values[-1].at)}
-    apart = words.texts[values[-2].end - 1].endswith(";") or between >= {"it", "was"}
+    apart = words.texts[values[-2].end - 1].endswith(";") or ("it" in between and bool(between & _IS))
     return apart or bool(between & _CONTRAST)
 
 

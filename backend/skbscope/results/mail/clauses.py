@@ -35,6 +35,12 @@ _CODE = set(
     "kernel driver code version implementation behaviour behavior approach method scheme path algorithm one way "
     "firmware module tree setup state".split()
 )
+# What people replace, and no change of code.
+_HARDWARE = set(
+    "card cards machine machines host hosts server laptop router nic nics system box hardware cable link port switch "
+    "phone adapter modem board device devices disk drive cpu chip ssd test tests result results one patch "
+    "patches".split()
+)
 _ADVERBS: dict[str, Side] = {
     **dict.fromkeys(("previously", "formerly", "originally", "unpatched", "vanilla", "unmodified"), "before"),
     **dict.fromkeys(("baseline", "beforehand"), "before"),
@@ -45,7 +51,9 @@ _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
 }
 _TREES = set("mainline upstream net-next master".split())
-_DOES = set("does only gets got gives gave reaches reached achieves achieved shows has had can could is was".split())
+_DOES = set(
+    "does only gets got gives gave reaches reached achieves achieved shows has had can could is was".split()
+)
 _DOES |= set("delivers delivered needs needed takes took uses used spends spent stays stops".split())
 _REMOVED = set("removed reverted dropped".split())
 _DONE = _REMOVED | {"applied"}
@@ -59,8 +67,12 @@ _VERSION_AFTER = set("on in under linux kernel through running with".split())
 _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
 _COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])/s(?:ec)?")
-_BARE = re.compile(r"\d{1,12}(?:\.\d{1,6})?")
-_COUNT = re.compile(r"\d{1,12}|\d{1,3}(?:,\d{3}){1,4}")
+_BARE = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,6})?")
+_COUNT = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,3})?)([kKMG]?)")
+_RATES = set("qps rps tps iops pps".split())
+# `runs in 1.4 s rather than 11 s`, but not `sleeps 1 s rather than 11 s`
+_IN_RATHER = re.compile(r" in (?:only |just |about )?[~\d][\d.]* ?m?s rather than ")
+TAKING = set("taking using consuming spending needing".split())
 # Words from what is counted to its number.
 _COUNTED_NEAR = 8
 # Share by which a value in another unit may differ, as it is rounded.
@@ -69,6 +81,7 @@ _LEFT, _RIGHT = "([~≈<>=\"'`", ".,;:)]\"'`"
 # Words behind a quantity of which it is a property, and before one that is set and not measured.
 _THINGS = set(
     "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
+    "buffer buffers message messages page pages block blocks chunk chunks frame frames "
     "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch".split()
 )
 _SET = set(
@@ -91,6 +104,7 @@ CHANGED = (
 # What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
 _COUNTS: dict[str, Literal["less"] | None] = {
     **dict.fromkeys("retransmits retransmissions drops errors misses faults timeouts overruns".split(), "less"),
+    **dict.fromkeys("dropped missed discards retrans collisions".split(), "less"),
     **dict.fromkeys("interrupts irqs softirqs switches wakeups syscalls allocations migrations ipis".split(), "less"),
     **dict.fromkeys("instructions cycles".split(), "less"),
 }  # fmt: skip
@@ -189,18 +203,15 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
     covered = {at for one in sentence.sides for at in range(one.at, one.end)}
     at = sentence.first
     while at < sentence.end:
-        value = (
-            None
-            if at in covered
-            else value_at(words, at, measured) or _before_arrow(words, at, measured)
-        )
+        value = None if at in covered else value_at(words, at, measured) or _before_arrow(words, at, measured)
         if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
             sentence.values.append(value)
         at = value.end if value else at + 1
     _join_ranges(words, sentence)
     _leave_conversions(words, sentence)
-    changed = any(bare(words.texts[at]).startswith(CHANGED) for at in range(sentence.first, sentence.end))
-    if changed:
+    stems = (*CHANGED, "faster", "slower")
+    changed = any(bare(words.texts[at]).startswith(stems) for at in range(sentence.first, sentence.end))
+    if changed or _IN_RATHER.search(words.joined(sentence.first, sentence.end)):
         taken = {at for one in sentence.values for at in range(one.at, one.end)}
         sentence.loose = list(_loose(words, sentence, covered | taken))
     return sentence
@@ -210,9 +221,13 @@ def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]
     """Values behind `from`, `to` and beside arrows whose unit alone does not say that they are results."""
     for at in range(sentence.first, sentence.end):
         before, behind = bare(words.get(at - 1)), words.get(at + 1)
-        if before in HEDGES:
+        if before in HEDGES | TAKING:
             before = bare(words.get(at - 2))
-        beside = before in ("from", "to") or words.get(at - 1) in _ARROWS or behind in _ARROWS
+        beside = before in ("from", "to", "vs", "versus") or words.get(at - 1) in _ARROWS or behind in _ARROWS
+        # `(7.5 s vs 3 s)`
+        beside |= words.texts[at].startswith("(") or "than" in (before, behind)
+        beside |= [bare(words.get(to)) for to in (at + 1, at + 2)] == ["rather", "than"]
+        beside |= [bare(words.get(to)) for to in (at + 2, at + 3)] == ["rather", "than"]
         if at == sentence.first or at in taken or not beside:
             continue
         value = value_at(words, at, True) or _before_arrow(words, at, True) or _count_at(words, at, sentence)
@@ -221,13 +236,22 @@ def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]
 
 
 def _count_at(words: Words, at: int, sentence: Sentence) -> Value | None:
-    """A number without a unit in a sentence that names what is counted: `retransmits fell from 512 to 3`."""
-    token = words.texts[at].strip(_LEFT + _RIGHT)
+    """A number without a unit in a sentence that names what is counted: `retransmits fell from 512 to 3`.
+
+    A name that is a unit (`IOPS increase from 1.2M to 1.5M`) is the unit of its numbers.
+    """
+    found = _COUNT.fullmatch(words.texts[at].strip(_LEFT + _RIGHT))
     near = [bare(words.texts[to]) for to in range(max(sentence.first, at - _COUNTED_NEAR), at)]
-    counted = next((word for word in (bare(words.get(at + 1)), *reversed(near)) if word in _COUNTS), None)
-    if counted is None or not _COUNT.fullmatch(token):
-        return None
-    return Value(at, at + 1, Quantity(token, 1.0, counted, "", _COUNTS[counted], 1))
+    for word in (bare(words.get(at + 1)), *reversed(near)) if found else ():
+        unit = unit_of(word) if word in _RATES else None
+        if found and unit:
+            scale = PREFIXES[(found[2] or "").lower()]
+            return Value(at, at + 1, Quantity(found[1].replace(",", ""), scale, *unit[1:], 1))
+        # `rx_dropped` counts drops.
+        counted = word if word in _COUNTS else word.rpartition("_")[2] if "_" in word else ""
+        if found and counted in _COUNTS and not found[2]:
+            return Value(at, at + 1, Quantity(found[1].replace(",", ""), 1.0, word, "", _COUNTS[counted], 1))
+    return None
 
 
 def _leave_conversions(words: Words, sentence: Sentence) -> None:
@@ -297,7 +321,7 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
     if found is None and len(texts) > 2 and bare(texts[1]) in _BETWEEN and (unit := unit_of(texts[2])):
         # `153 write IOPS`
         token = texts[0].strip(_LEFT)
-        return Quantity(token, *unit, 3) if _COUNT.fullmatch(token) or _BARE.fullmatch(token) else None
+        return Quantity(token, *unit, 3) if _COUNT.fullmatch(token) else None
     if found or not measured:
         return found
     found = amount([texts[0].rstrip(_RIGHT), *(word.rstrip(_RIGHT) for word in texts[1:2])], 0)
@@ -323,7 +347,7 @@ def _is_setting(words: Words, value: Value, first: int) -> bool:
     if value.low.unit != "%":
         return False
     share = percentage(words.texts[value.at])
-    near = [bare(words.get(at)) for at in (value.at - 1, value.end, value.end + 1)]
+    near = [before, *(bare(words.get(at)) for at in (value.end, value.end + 1))]
     return (share is not None and share[0] in "+-−±") or any(word.startswith(_CHANGES) for word in near)
 
 
@@ -369,6 +393,10 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         return SideWords(at, stop, _ADVERBS[word])
     if word in _ADJECTIVES and not closes and following in _CODE:
         return SideWords(at, at + 2, _ADJECTIVES[word])
+    named = len(following) > 2 and following.isalpha() and following not in _HARDWARE
+    if word in ("old", "new") and not closes and named:
+        # `the old lock` beside `the new lock`
+        return SideWords(at, at + 2, _ADJECTIVES[word], "open", frozenset((following,)))
     if word in _TREES and not closes and following in _DOES:
         # `where mainline only does 0.9 Mpps`
         return SideWords(at, at + 1, "before")

@@ -64,6 +64,9 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
             behind = " ".join(word for word in lower[at + 1 : at + 2] if not word.startswith("change"))
         if bare in (*_WITHOUT, *_WITH) and set(plain(behind).split()) & _PATCH:
             return ("before" if bare in _WITHOUT else "after"), bare
+    if lower[:1] and lower[0] in _WITH and words[-1:] and words[-1] in ("reverted", "removed"):
+        # `with it reverted`
+        return "before", words[-1]
     strong = [word for word in words if word in _STRONG]
     if strong:
         sides = {_STRONG[word] for word in strong}

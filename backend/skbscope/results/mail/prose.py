@@ -303,7 +303,7 @@ def _add_group(runs: list[list[ProseQuantity]], out: ProseQuantities, place: str
     if len({_name(run) for run in runs}) < 2 and not (len(runs) == 2 and runs[0][0].because):
         for run in runs:
             figure = run[0]
-            text = f"'{figure.label}: {figure.quantity.token} {figure.quantity.unit}' is the only figure of its kind"
+            text = f"'{figure.label}: {figure.quantity.token}' is the only figure in {figure.quantity.unit}"
             out.unread.append(Note(f"{text}: nothing to compare it with", figure.line))
         return
     tokens: dict[str, list[str]] = {}

@@ -11,7 +11,7 @@ B with it, much faster than the default of A                 A is the before
 import re
 from collections.abc import Iterator
 
-from skbscope.results.mail.clauses import CHANGED, HEDGES, Sentence, Value, bare
+from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value, bare
 from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
@@ -35,11 +35,16 @@ _BESIDE = set("vs versus vs. whereas where while and but against compared oppose
 _RELATIVE = set("original old current existing previous new stock".split())
 _COMPARED = ("faster", "slower", "better", "worse", "higher", "lower", "more", "less", "greater", "smaller")
 # These say which way a value went, whatever is better.
-_GREW, _SHRANK = ("increas", "grew", "grow", "rais", "higher"), ("reduc", "decreas", "shrink", "shrank", "lower")
+_GREW, _SHRANK = (
+    ("increas", "grew", "grow", "rais", "higher"),
+    ("reduc", "decreas", "shrink", "shrank", "lower"),
+)
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 _REACH = 12
+# Words around `now`, and before what there was.
+_PAST, _NOW = set("was were took had got needed used cost gave reached".split()), 4
 # Words of a state between `from A` and `to B`: `with the commit reverted`.
 _STATED = 5
 # Words from a colon to the sentence that it leads to.
@@ -133,6 +138,11 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
             return False
     if _is_than(gap):
         return False
+    past = any(word in _PAST for word in before[-_NOW:])
+    is_now = "now" in gap[-_NOW:] or (other.side == "after" and set(gap[:_NOW]) & {"is", "are"})
+    if is_now and past and one.side is None and not set(gap) & _PAST:
+        # `took 50 s, now takes 4 s`; `was 3.1 GB, it is 2.2 GB with this series`
+        return True
     if set(gap) & _BESIDE and (one.side is None) != (other.side is None):
         named, by = one.side or other.side, one.by or other.by
         # `2 MiB/s vs 13 MiB/s with the original driver`: another author's driver, or the one before a change.
@@ -197,7 +207,7 @@ def _since(words: Words, sentence: Sentence) -> int:
 
 def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
     """`from A to B`, `improves (A to B)`, `A when it is off, but drops to B`."""
-    while before and before[-1] in HEDGES:
+    while before and (before[-1] in HEDGES or before[-1] in TAKING):
         before.pop()
     rest = gap[:-1]
     changed = any(one.startswith(CHANGED) for one in before)

@@ -5,7 +5,8 @@
 3. two values of one setting, the first before;
 4. copy mode under batch, xmit.more or zero-copy;
 5. the name of a tree (`net-next`) beside a named *after*;
-6. a label that is another's with something added (`2.5.25` and `2.5.25 + patch`).
+6. two versions (`v6.5` and `v6.6-rc1`), the older before;
+7. a label that is another's with something added (`2.5.25` and `2.5.25 + patch`).
 
 What a text calls new is read before, in `novelty`. Where none applies the side stays None, for a person to decide.
 
@@ -26,6 +27,7 @@ from skbscope.results.mail.labels import (
     without_side,
 )
 from skbscope.results.mail.models import Found
+from skbscope.results.mail.titles import by_version
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Run, Side
 
@@ -50,7 +52,7 @@ def decide(found: list[Found]) -> None:
         _by_extension(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
             continue
-        for rule in (_by_stated, _by_setting, _by_copy_mode, _by_tree, _by_addition):
+        for rule in (_by_stated, _by_setting, _by_copy_mode, _by_tree, _by_version, _by_addition):
             rule(members)
         _the_others(members)
 
@@ -220,6 +222,15 @@ def _by_addition(members: list[Found]) -> None:
             set_side(item, "before", f"'{_short(item.run.label)}' is what the other labels add to")
         else:
             set_side(item, "after", f"its label adds to '{_short(base)}'")
+
+
+def _by_version(members: list[Found]) -> None:
+    """`v6.5` and `v6.6-rc1`: the older of two versions is the *before*."""
+    labels = list(dict.fromkeys(item.run.label for item in members))
+    found = by_version(*labels) if len(labels) == 2 and not any(item.side for item in members) else None
+    for item in members if found else ():
+        newer = (item.run.label == labels[1]) == (found is not None and found[0] == "after")
+        set_side(item, "after" if newer else "before", found[2] if found else "")
 
 
 def _the_others(members: list[Found]) -> None:

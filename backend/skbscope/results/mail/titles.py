@@ -30,7 +30,7 @@ _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 _RELEASED = set("linux kernel kernels version driver firmware fw release with on".split())
 # `5.4`, `v6.1.12`, `linux-6.8`; words behind a number are another tree.
 _RELEASE = re.compile(
-    r"(?:linux[- ]?|kernel[- ]?|v|fw[- ]?|[a-z]{2,8}-)?(\d{1,3}(?:\.\d{1,4}){1,4})((?:-[a-z]\w*)?)",
+    r"(?:linux[- ]?|kernel[- ]?|v|fw[- ]?|[a-z]{2,8}-)?(\d{1,3}(?:\.\d{1,4}){1,4})(?:-rc(\d{1,2}))?((?:-[a-z]\w*)?)",
     re.IGNORECASE,
 )
 _ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&|\band\b)")
@@ -247,10 +247,15 @@ def by_version(first: str, second: str) -> _Contrast | None:
     if len(words) != len(others) or len(apart) != 1:
         return None
     one, other = (_RELEASE.fullmatch(word.strip("(),")) for word in apart[0])
-    if one is None or other is None or one[2] != other[2]:
+    if one is None or other is None or one[3] != other[3]:
         return None
-    old, new = ([int(part) for part in found[1].split(".")] for found in (one, other))
-    if old == new or not (len(words) == 1 or _is_release(words, apart[0][0]) or max(len(old), len(new)) > 2):
+    # A release candidate is older than its release.
+    old, new = (
+        ([int(part) for part in f"{found[1]}.0.0.0".split(".")[:5]], int(found[2] or 99))
+        for found in (one, other)
+    )
+    long = any(found[1].count(".") > 1 for found in (one, other))
+    if old == new or not (len(words) == 1 or _is_release(words, apart[0][0]) or long):
         # `25.5 ms` and `5.9 ms` are figures.
         return None
     because = f"'{one[0]}' and '{other[0]}' are versions, of which the older one is the before"

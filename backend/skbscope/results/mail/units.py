@@ -128,7 +128,7 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 
     `tokens` are all numbers of the block in the same unit: what `,` and `.` mean is decided over all of them.
     """
-    whole = found.scale == 1.0 and found.metric == "rate"
+    whole = found.scale == 1.0 and (found.metric == "rate" or found.unit == "B")
     convention = decide(tokens, integers=whole)
     commas = [token for token in tokens if "," in token]
     if found.unit in _WIDE and found.scale < 1e9 and commas and all(map(_THOUSANDS.fullmatch, commas)):

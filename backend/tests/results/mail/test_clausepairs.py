@@ -51,6 +51,20 @@ def compared(text: str) -> Read:
         ("Writes went from 0.578 MB/s to 2.561 MB/s.", [(578e3, 2561e3, "B/s")]),
         ("Writes went from 1,284 Gbit/s to 2,561 Gbit/s.", [(1.284e9, 2.561e9, "bit/s")]),
         ("It takes 30s if I use rb_first() instead of 3s.", []),
+        ("We get 10 Mpps on v6.1 and 12 Mpps with the series applied.", [(1e7, 1.2e7, "pps")]),
+        ("I measured 1.2 Mpps, where mainline only does 0.9 Mpps.", [(9e5, 1.2e6, "pps")]),
+        ("With an 82599 I see 14.8 Mpps, while the unmodified driver has 11.3 Mpps.", [(11.3e6, 14.8e6, "pps")]),
+        ("Insertion of 100k rules takes 0.8 s; it was 12 s before.", [(12, 0.8, "s")]),
+        ("It is 3.1M ops/sec for the old lock and 5.2M ops/sec for the new lock.", [(3.1e6, 5.2e6, "1/s")]),
+        (
+            "It achieved 30.3 GiB/s (32.5 GB/s) of writes versus 73.9 GiB/s\n(79.4 GB/s) with the commit reverted.",
+            [(73.9 * 2**30, 30.3 * 2**30, "B/s")],
+        ),
+        (
+            "With the patch we measured 764 MB/s read throughput and 153 write IOPS.\n"
+            "Without the patch we measured 763 MB/s read throughput and 270 write IOPS.",
+            [(270, 153, "1/s"), (763e6, 764e6, "B/s")],
+        ),
         (
             "CPU utilization increased from 8.54% with the commit reverted to 76.35%\nwith the commit present.",
             [(8.54, 76.35, "%")],
@@ -111,6 +125,21 @@ def test_several_values_of_a_side(text: str, expected: Read) -> None:
         ),
         ("CPU usage dropped from 80% to 45%.", [(80, 45, "%")]),
         ("* From ~2 Mpps (baseline) to ~4 Mpps with 1 flow.", [(2e6, 4e6, "pps")]),
+        ("This reduces the runtime of all tests from 1.5 secs to 0.1 secs.", [(1.5, 0.1, "s")]),
+        ("The boot went from 10 to 2 seconds.", [(10, 2, "s")]),
+        ("The test went from taking 32 seconds to 3 seconds.", [(32, 3, "s")]),
+        ("The text size shrinks from 10,234 to 9,120 bytes.", [(10234, 9120, "B")]),
+        ("The number of retransmits fell from 512 to 3.", [(512, 3, "")]),
+        ("drops per second went from 25,000 to 0.", [(25000, 0, "")]),
+        ("This reduces rx_dropped from 1200 to 4.", [(1200, 4, "")]),
+        ("IOPS increases from 1.2M to 1.5M with 8 jobs.", [(1.2e6, 1.5e6, "1/s")]),
+        ("Rule insertion rate: 50k/s -> 200k/s.", [(5e4, 2e5, "1/s")]),
+        ("Throughput increased 2x: 9 Gb/s vs 18 Gb/s.", [(9e9, 18e9, "bit/s")]),
+        ("It gets 2.5x faster (7.5 s vs 3 s).", [(7.5, 3, "s")]),
+        ("The CPU usage is reduced (85% vs 61%).", [(85, 61, "%")]),
+        ("A loop over 1000 devices runs in 1.4s rather than 11s.", [(11, 1.4, "s")]),
+        ("Creating 1000 namespaces took 50 seconds, now takes 4 seconds.", [(50, 4, "s")]),
+        ("The memory for 1M sockets was 3.1 GB, it is 2.2 GB with this series.", [(3.1e9, 2.2e9, "B")]),
     ],
 )
 def test_relations_between_values(text: str, expected: Read) -> None:
@@ -132,6 +161,12 @@ def test_relations_between_values(text: str, expected: Read) -> None:
         "The rate is as before this patch, +- 1,782.51 req/s, and with this patch +- 312.60 req/s.",
         "We changed the timeout from 10 ms to 20 ms.",
         "With an X5 card it is 26 Gbps. Without any tuning the Y7 card has 33 Gbps.",
+        "This reduces the timeout length from 1 second to 100 milliseconds.",
+        "We increase the ring size from 256 to 512 and the quantum from 64 to 128 packets.",
+        "It sleeps 1 s rather than 11 s, and waits for 2 s rather than 3 s.",
+        "I bought a new card with 10 Gbps, the old card had 1 Gbps.",
+        "This was measured with 16 KB buffers, now we use 64 KB.",
+        "Bump the limit of errors from 16 to 32 before the link is reset.",
     ],
 )
 def test_what_is_no_comparison(text: str) -> None:

@@ -113,9 +113,26 @@ def test_settings_alone_are_no_results() -> None:
     found = mail.read("MTU: 1500 bytes\ninterval: 10 s\ntimeout: 5 ms\nSpeed: 1000Mb/s\n")
     assert found.found == []
     assert [note.text for note in found.unread] == [
-        "'timeout: 5 ms' is the only figure of its kind: nothing to compare it with",
-        "'Speed: 1000 bit/s' is the only figure of its kind: nothing to compare it with",
+        "'timeout: 5' is the only figure in ms: nothing to compare it with",
+        "'Speed: 1000' is the only figure in bit/s: nothing to compare it with",
     ]
+
+
+def test_the_older_of_two_versions_is_the_before() -> None:
+    for old, new in (
+        ("v6.5", "v6.6-rc1"),
+        ("v6.6-rc1", "v6.6"),
+        ("6.6-rc2", "6.6-rc10"),
+        ("v6.9.12", "v6.10"),
+    ):
+        for lines in (f"{old}: 9 Gbps\n{new}: 8 Gbps\n", f"{new}: 8 Gbps\n{old}: 9 Gbps\n"):
+            (made,) = experiments(mail.read(lines), "mail", "0")
+            assert [(i.side, i.run.rows[0].value) for i in made.inputs] == [("before", 9e9), ("after", 8e9)]
+
+
+def test_with_it_reverted_is_the_before() -> None:
+    (made,) = experiments(mail.read("With the commit: 8 Gbps, with it reverted: 9 Gbps.\n"), "mail", "0")
+    assert [(i.side, i.run.rows[0].value) for i in made.inputs] == [("before", 9e9), ("after", 8e9)]
 
 
 def test_repeats_of_one_side_are_one_configuration() -> None:

@@ -33,8 +33,8 @@ def test_what_is_added_behind_a_comma_needs_the_subject() -> None:
 def test_a_version_and_what_it_is_with_a_change() -> None:
     assert pairs(text("numbers", "v6.1", "v6.1-patched")) == [(100e6, 120e6)]
     assert pairs(text("numbers", "v6.1-rc4", "v6.1-rc4-queue+")) == [(100e6, 120e6)]
-    # Another version, and another build of it.
-    assert pairs(text("numbers", "v6.1", "v6.1-rc4")) == []
+    # Another version, which is older and no addition, and another build.
+    assert pairs(text("numbers", "v6.1", "v6.1-rc4")) == [(120e6, 100e6)]
     assert pairs(text("numbers", "v6.1", "v6.1-arm64")) == []
 
 
