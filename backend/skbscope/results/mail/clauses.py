@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import PREFIXES, Quantity, amount, quantity, unit_of, value_of
+from skbscope.results.mail.units import PREFIXES, Quantity, amount, leading, quantity, unit_of, value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
 
@@ -108,7 +108,9 @@ _COUNTS: dict[str, Literal["less"] | None] = {
     **dict.fromkeys("interrupts irqs softirqs switches wakeups syscalls allocations migrations ipis".split(), "less"),
     **dict.fromkeys("instructions cycles".split(), "less"),
 }  # fmt: skip
-HEDGES = set("about around approximately roughly almost nearly only just over some merely at ca".split())
+HEDGES = set(
+    "about around approx approximately roughly almost nearly only just over some merely at ca".split()
+)
 # Words between a number and its unit.
 _BETWEEN = set("read write random sequential tx rx total".split())
 _SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
@@ -278,7 +280,7 @@ def _join_ranges(words: Words, sentence: Sentence) -> None:
 
 def value_at(words: Words, at: int, measured: bool) -> Value | None:
     """The value that begins at a word; seconds, bytes, watts and shares only where something is measured."""
-    word = words.texts[at].lstrip(_LEFT)
+    word = leading(words.texts[at].lstrip(_LEFT))
     if not word or not word[0].isdigit():
         return None
     behind = [words.get(at + more) for more in (1, 2, 3)]
@@ -298,8 +300,12 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
 def _before_arrow(words: Words, at: int, measured: bool) -> Value | None:
     """The first of `2241 -> 2285 Mb/sec` and `from 10 to 2 seconds`, which has the unit of the second."""
     joined = words.get(at + 1) in _ARROWS or (bare(words.get(at - 1)) == "from" and words.get(at + 1) == "to")
+    beside = 2
+    if [bare(words.get(near)) for near in (at + 1, at + 2)] in (["instead", "of"], ["rather", "than"]):
+        # `15 instead of 4 Mpps`
+        joined, beside = True, 3
     token = bare_at(words, at) if joined else None
-    second = value_at(words, at + 2, measured) if token and at + 2 < len(words) else None
+    second = value_at(words, at + beside, measured) if token and at + beside < len(words) else None
     if token is None or second is None or second.high:
         return None
     return Value(at, at + 1, replace(second.low, token=token, length=1))

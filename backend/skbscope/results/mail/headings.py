@@ -25,11 +25,13 @@ class Heading:
     side_line: int | None = None
     # Where the topic was set, so that two equal names stay apart.
     at: int = 0
+    # A short line alone below the heading of a side: `1 flow, 64 B`.
+    inner: str | None = None
 
     def read_word(self, words: Words, at: int) -> None:
         """Reads a heading that begins at a word; must be called for every word in order."""
         word = words.texts[at]
-        if is_numbered(word):
+        if is_numbered(word) and not (words.first[at] and _is_item(words, at)):
             self._topic(words, at, at + 1)
         elif word == "Tested" and words.get(at + 1) == "on" and not (at and is_numbered(words.texts[at - 1])):
             self._topic(words, at, at)
@@ -59,10 +61,12 @@ class Heading:
         # `net-next without this series`: such words head a block without a colon too.
         stated = side is not None and side[1] in ("with", "without", "w/", "w/o")
         if side is not None and (colon or begins or stated):
-            self.side, self.side_line = title[:_CHARS], words.lines[at]
+            self.side, self.side_line, self.inner = title[:_CHARS], words.lines[at], None
         elif colon and title and title[0].isalpha():
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
-            self.side = self.side_line = None
+            self.side = self.side_line = self.inner = None
+        elif title and not colon:
+            self.inner = title[:_CHARS]
 
     def _topic(self, words: Words, mark: int, first: int) -> None:
         end = first
@@ -77,7 +81,17 @@ class Heading:
                 break
         if text:
             self.topic, self.line, self.at = text, words.lines[mark], first
-            self.side = self.side_line = None
+            self.side = self.side_line = self.inner = None
+
+
+def _is_item(words: Words, at: int) -> bool:
+    """`1) vanilla: 3.45 Mpps`: an item of a list with its one figure, and no heading."""
+    end = at + 1
+    while end < len(words) and not words.first[end] and end - at <= _WORDS:
+        end += 1
+    figures = [near for near in range(at + 1, end) if _figure(words, near)]
+    colons = [near for near in range(at + 1, end) if words.texts[near].endswith((":", "."))]
+    return len(figures) == 1 and colons[:1] == [figures[0] - 1] and words.texts[end - 1][-1:] != ":"
 
 
 def _figure(words: Words, at: int) -> bool:

@@ -59,6 +59,8 @@ class ProseQuantity:
     run: int = 0
     # Belongs to the run of the figure before it.
     more: bool = False
+    # The short line above it, below the heading of a side.
+    inner: str | None = None
 
 
 @dataclass(slots=True)
@@ -126,6 +128,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
             )  # fmt: skip
             if heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
+                figure.inner = heading.inner
                 if (
                     before is not None
                     and before.line == figure.line
@@ -324,6 +327,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
     run = Run(TOOL, label)
     rows: dict[tuple[str, str], MetricRow] = {}
     lines = {first.topic_line}
+    parts = len({figure.inner for figure in figures}) > 1
     for figure in figures:
         measured = figure.quantity
         read = value_of(measured, tokens[measured.unit])
@@ -331,6 +335,9 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
             continue
         value, tick, odd = read
         metric = plain(figure.label) if figure.under and not is_repeat(figure.label) else measured.metric
+        if parts and figure.inner:
+            # `iperf3: 24 Gbps` below `1 flow` is no repeat of the one below `8 flows`.
+            metric = f"{plain(figure.inner)} {metric}"
         one = rows.setdefault(
             (metric, measured.unit),
             row(metric, measured.unit, _direction(figure), value, figure.line, [], tick=tick),

@@ -10,7 +10,7 @@ from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.called import prose_of
 from skbscope.results.mail.clausepairs import clause_pairs
 from skbscope.results.mail.columns import columns
-from skbscope.results.mail.commandsides import command_sides
+from skbscope.results.mail.commandsides import command_sides, switched_runs
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
@@ -137,6 +137,7 @@ def read(text: str) -> Reading:
     block_sides(found, lines)
     contrasted_runs(found, lines, written)
     command_sides(found)
+    switched_runs(found, lines)
     sides.decide(found)
     sides.split_groups(found)
     subject = _subject(heads, lines)

@@ -95,12 +95,22 @@ class RowCells:
     stated: str | None = None
 
 
+_CONDITION_CHARS = 60
+_APART = re.compile(r"[,;/+] *| and ")
+_CONDITION = re.compile(
+    r"\d{1,6}[kKM]?[ -]?(?:B|bytes?|(?:(?:B|bytes?|tcp|udp|ipv[46]|parallel|concurrent) )?"
+    r"(?:flow|thread|core|cpu|vcpu|queue|stream|connection|conn|client|process|job|worker|socket|sender|receiver|port|ring|node|pair|packet|msg|message|"
+    r"payload|frame)(?:s|es)?)",
+    re.IGNORECASE,
+)
+
+
 def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     """The numbers of a line, None where it has none or too many; `text` replaces the text of the line."""
     shown = line.text if text is None else text
     if not shown or len(shown) > LONGEST or not any(ch.isdigit() for ch in shown):
         return None
-    if is_command(shown) or _SAMPLES.match(shown):
+    if is_command(shown) or _SAMPLES.match(shown) or is_condition(shown):
         return None
     shown = without_stamp(shown)
     shown = _NAMED_LIST.sub(_unlisted, shown) if "/" in shown else shown
@@ -201,6 +211,14 @@ def _is_remark(before: str, behind: str) -> bool:
 def is_command(text: str) -> bool:
     """Whether a line is a command and not what it printed."""
     return _COMMAND.match(text) is not None
+
+
+def is_condition(text: str) -> bool:
+    """`1 flow, 64B`, `8 threads:`: a line that says under what was measured, and holds no result."""
+    if len(text) > _CONDITION_CHARS:
+        return False
+    parts = [part for part in _APART.split(text.strip(" -*#=:()")) if part]
+    return bool(parts) and all(_CONDITION.fullmatch(part) for part in parts)
 
 
 def without_stamp(text: str) -> str:

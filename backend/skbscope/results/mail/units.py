@@ -45,6 +45,7 @@ _UNITS = {word: kind for kind, words in _SPELLED.items() for word in words.split
 _BYTES = re.compile(r"([kKMGT]?)i?(?:(?:B|[Bb]ytes?)/(?:[sS]|[sS]ec|second)|Bps)")
 # Bytes alone, and a number with anything behind it.
 _SIZE = re.compile(r"([kKMGT]?)(i?)(?:B|[bB]ytes)")
+_LONG_TIMES = {"min": 60.0, "mins": 60.0, "minutes": 60.0, "hours": 3600.0}
 _AMOUNT = re.compile(r"(\d[\d.,]{0,20})([A-Za-z%]{0,8})")
 
 
@@ -64,7 +65,7 @@ class Quantity:
 
 def quantity(texts: list[str], at: int) -> Quantity | None:
     """The quantity that begins at a word: `767,743 pps`, `1.2Mpps`, `37.4 Gbit/s`; None where there is none."""
-    word = texts[at].strip("(~≈[")
+    word = leading(texts[at].strip("(~≈[<>\"'`"))
     if not word or not ("0" <= word[0] <= "9"):
         return None
     end = 0
@@ -95,6 +96,11 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     return Quantity(token, *follower, 2) if follower else None
 
 
+def leading(word: str) -> str:
+    """`.8Mbps` with the zero that its author left out."""
+    return f"0{word}" if word[:1] == "." and word[1:2].isdigit() else word
+
+
 def amount(texts: list[str], at: int) -> Quantity | None:
     """Bytes, seconds, watts or a share at a word: `80.19 Mbytes`, `3.2s`, `35%`. Only words beside them say
     that they are results.
@@ -109,6 +115,8 @@ def amount(texts: list[str], at: int) -> Quantity | None:
         return Quantity(token, 1.0, "share", "%", None, length)
     if word in ("s", "sec", "secs", "seconds"):
         return Quantity(token, 1.0, "time", "s", "less", length)
+    if word in _LONG_TIMES:
+        return Quantity(token, _LONG_TIMES[word], "time", "s", "less", length)
     if word in ("W", "mW", "watts"):
         return Quantity(token, 1e-3 if word == "mW" else 1.0, "power", "W", "less", length)
     scale = size_of(word)
@@ -149,7 +157,7 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 
 def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
     """(scale, metric, unit, direction) of a word."""
-    word = word.strip("()[].,;:")
+    word = word.strip("()[].,;:\"'`")
     if not word or len(word) > 16:
         return None
     if found := _BYTES.fullmatch(word):

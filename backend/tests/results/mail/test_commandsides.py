@@ -37,3 +37,26 @@ def test_one_before_serves_several_afters_and_another_command_is_another_compari
 def test_programs_of_other_names_and_other_options_are_not_compared() -> None:
     assert clocks(("./ring_test_one", 5291.83), ("./ring_test_two", 5064.95)) == []
     assert clocks(("./ring_test_org -m 1", 5291.83), ("./ring_test_opt1 -m 2", 5064.95)) == []
+
+
+IPERF = """# iperf3 -c 10.0.0.2
+[ ID] Interval           Transfer     Bitrate         Retr
+[  5]   0.00-10.00  sec  10.3 GBytes  {0} Gbits/sec    0             sender
+[  5]   0.00-10.00  sec  10.3 GBytes  {0} Gbits/sec                  receiver
+"""
+
+
+@pytest.mark.parametrize(
+    ("between", "expected"),
+    [
+        ("# ethtool -K eth0 rxhash on\n", True),
+        ("$ sudo sysctl -w net.core.busy_poll=50\n", True),
+        ("root@host:~# echo 1 > /sys/class/net/eth0/threaded\n", True),
+        ("# sleep 10\n", False),
+        ("\nOn the second port the same test gives:\n\n# ethtool -K eth1 rxhash on\n", False),
+    ],
+)
+def test_the_same_command_before_and_after_a_setting(between: str, expected: bool) -> None:
+    rows = compared(IPERF.format(7.8) + between + IPERF.format(7.2))
+    found = {(before, after) for metric, before, after, _ in rows if metric == "received"}
+    assert found == ({(7.8e9, 7.2e9)} if expected else set())

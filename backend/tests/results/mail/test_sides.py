@@ -118,6 +118,30 @@ def test_settings_alone_are_no_results() -> None:
     ]
 
 
+def test_lines_below_two_inner_headings_are_no_repeats() -> None:
+    def block(side: str, *rates: int) -> str:
+        inner = "".join(
+            f"{n} flows, 64B\niperf3: {rate} Gbps\n\n" for n, rate in zip((1, 8), rates, strict=True)
+        )
+        return f"{side}:\n\n{inner}"
+
+    (made,) = experiments(mail.read(block("Before", 24, 88) + block("After", 26, 90)), "mail", "0")
+    rows = [[(row.metric, row.value) for row in given.run.rows] for given in made.inputs]
+    assert rows == [
+        [("1 flows 64b iperf3", 24e9), ("8 flows 64b iperf3", 88e9)],
+        [("1 flows 64b iperf3", 26e9), ("8 flows 64b iperf3", 90e9)],
+    ]
+
+
+def test_numbered_items_with_one_figure_each_are_one_list() -> None:
+    text = "1) vanilla: 3.5 Mpps\n2) v1 of this series: 4.0 Mpps\n3) v2 of this series: 4.2 Mpps\n"
+    made = experiments(mail.read(text), "mail", "0")
+    assert [[given.run.rows[0].value for given in one.inputs] for one in made] == [
+        [3.5e6, 4e6],
+        [3.5e6, 4.2e6],
+    ]
+
+
 def test_the_older_of_two_versions_is_the_before() -> None:
     for old, new in (
         ("v6.5", "v6.6-rc1"),
