@@ -35,3 +35,18 @@ def test_rows_that_have_no_change_are_not_read() -> None:
 def test_two_numbers_above_are_no_head_of_the_robot() -> None:
     assert pairs(HEAD.replace("%change", "x") + ROWS) == []
     assert pairs(ROWS) == []
+
+
+def test_further_commits_are_compared_with_the_first_one_too() -> None:
+    head = "0123456789abcdef 89abcdef0123456789abcdef012 456789abcdef0123456789abcde\n"
+    under = "---------------- --------------------------- ---------------------------\n"
+    rows = (
+        "     15000           -70.0%       4500           -40.0%       9000        netperf.Throughput_Mbps\n"
+        "      1.00            +0.3        1.30 ±  5%      +0.5        1.50 ±  2%pp.self.some_function\n"
+    )
+    assert compared(head + under + rows) == [
+        ("netperf.Throughput_Mbps", 15e9, 4.5e9, "bit/s"),
+        ("pp.self.some_function", 1, 1.3, "%"),
+        ("netperf.Throughput_Mbps", 15e9, 9e9, "bit/s"),
+        ("pp.self.some_function", 1, 1.5, "%"),
+    ]
