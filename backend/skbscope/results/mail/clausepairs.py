@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from skbscope.results.mail.clauses import Sentence, SideWords, Value, bare, bare_at, sentences_of
 from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.pairs import in_unit
 from skbscope.results.mail.prose import TOOL, UNKNOWN_RUNS, ProseQuantities
@@ -34,13 +35,6 @@ _ARTICLES = set("the a an this our my".split())
 _OPENING = (",", ":", "(", ";", "-")
 _BEGINS = set("and but whereas while where then so vs versus that however".split())
 _CONTRAST = _BEGINS - {"and"} | set("compared comparison comparing instead opposed than".split())
-# Words of which one beside a value and another one beside the other mean two things.
-_KINDS = (
-    ("tx", "rx"), ("send", "receive"), ("sender", "receiver"), ("download", "upload"), ("dl", "ul"),
-    ("read", "write"), ("min", "max", "avg", "mean", "median"), ("user", "system"), ("ipv4", "ipv6"), ("tcp", "udp"),
-    ("throughput", "latency"), ("p50", "p90", "p99"), ("best", "worst"), ("client", "server"), ("map", "unmap"),
-)  # fmt: skip
-_KIND_WORDS = frozenset(word for kind in _KINDS for word in kind)
 _COMMON = set(
     "this that with without patch patches series change commit from into about around after before".split()
 )
@@ -226,6 +220,15 @@ def _opens(words: Words, side: SideWords, sentence: Sentence) -> bool:
     while at - 1 > sentence.first and bare(words.texts[at - 1]) in _ARTICLES:
         at -= 1
     previous = words.texts[at - 1]
+    if bare(words.texts[side.at]) == "now" and bare(previous) in _IS | {
+        "are",
+        "has",
+        "have",
+        "reaches",
+        "does",
+    }:
+        # `was 1 Gbps and is now 10 Gbps`
+        return True
     text = words.texts[side.end - 1]
     if words.first[side.at] and text.endswith(":"):
         return True
@@ -321,7 +324,7 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
     kinds = [[_kinds(words, item) for item in side] for side in (one, other)]
     if len(one) > 1 and all(kinds[0]) and len(set(kinds[0])) == len(one) and set(kinds[0]) == set(kinds[1]):
         return [(item, other[kinds[1].index(kind)]) for item, kind in zip(one, kinds[0], strict=True)]
-    if any(_contradict(a, b) for a, b in zip(*kinds, strict=True)):
+    if any(contradict(a, b) for a, b in zip(*kinds, strict=True)):
         return []
     pairs = list(zip(one, other, strict=True))
     # Several values of one sentence and one of several: what belongs together is not certain.
@@ -364,16 +367,8 @@ def _kinds(words: Words, one: _Sided) -> frozenset[str]:
             break
         behind.append(bare(words.texts[at]))
     before = [bare(words.texts[at]) for at in range(first, one.value.at)]
-    near = next((part for part in (behind, before) if set(part) & _KIND_WORDS), [])
-    return frozenset(near) & _KIND_WORDS
-
-
-def _contradict(one: frozenset[str], other: frozenset[str]) -> bool:
-    for kind in _KINDS:
-        mine, theirs = one & set(kind), other & set(kind)
-        if mine and theirs and mine.isdisjoint(theirs):
-            return True
-    return False
+    near = next((part for part in (behind, before) if set(part) & KIND_WORDS), [])
+    return frozenset(near) & KIND_WORDS
 
 
 def _add(words: Words, one: _Sided, other: _Sided, out: ProseQuantities) -> None:

@@ -6,6 +6,8 @@ What something is compared to is the *before*, unless words beside the quantitie
 import re
 from dataclasses import replace
 
+from skbscope.results.mail.clauses import CHANGED
+from skbscope.results.mail.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.units import PREFIXES, Quantity, amount, quantity
 from skbscope.results.mail.words import Words, plain
@@ -33,6 +35,7 @@ _AROUND = 5
 # Words before a labelled pair that may say which way it changes.
 _BEHIND = 30
 # What right before `from A to B` is set and not measured.
+_BETTER = set("faster slower better worse up down scales moves moved took takes only go back used".split())
 _SETTINGS = ("timeout", "interval", "threshold", "timer")
 _BARE = re.compile(r"(\d[\d.,]{0,20})([kKMGT]?)")
 
@@ -63,7 +66,25 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     second = _hedged(words, middle + 1)
     if second is None or (same := in_unit(second[0], first)) is None:
         return None
+    if (
+        arrow == "to"
+        and words.get(start - 1).lower().strip("(") == "from"
+        and not changes(words, at, end_of(second))
+    ):
+        # `from 10 to 20 Gbps links it works fine` is a range.
+        return None
     return (first, start), (same, second[1])
+
+
+def changes(words: Words, at: int, end: int) -> bool:
+    """Whether words around `from A to B` say that something changes, by how much, or which of both is what."""
+    first = next(
+        (near + 1 for near in range(at - 1, max(at - _BEHIND, 0), -1) if words.ends_sentence(near)), 0
+    )
+    around = [words.texts[near] for near in range(max(first, at - _BEHIND), min(end + _AROUND, len(words)))]
+    low = [word.strip(".,;:()*").lower() for word in around]
+    changed = any(word.startswith(CHANGED) or word in _BETTER or "%" in word for word in low)
+    return changed or any(word in _BASES or word in ("patch", "patches", "series", "now") for word in low)
 
 
 def labelled_pair(words: Words, at: int) -> tuple[End, End] | None:
@@ -161,6 +182,11 @@ def _reference(words: Words, at: int, start: int, first: Quantity) -> tuple[End,
             ("after", words.joined(behind, middle)),
             ("before", _near(words, end, min(end + _AROUND, len(words)), True)),
         )
+        around = words.joined(max(at - _AROUND, 0), at), words.joined(end, min(end + _AROUND, len(words)))
+        of_what = [frozenset(plain(text.rstrip(".,;:)")).split()) & KIND_WORDS for text in around]
+        if contradict(*of_what):
+            # `the sender needs 12 us compared to 9 us of the receiver`
+            return None
         stated = [(side, found[0]) for side, text in sides if (found := side_of_label(text))]
         return None if any(side != named for side, named in stated) else (second, (first, start))
     return None

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value, bare
+from skbscope.results.mail.pairs import changes
 from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
@@ -45,6 +46,12 @@ _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 _REACH = 12
 # Words around `now`, and before what there was.
 _PAST, _NOW = set("was were took had got needed used cost gave reached".split()), 4
+_MEANS, _USUAL = (
+    set("on with over using via for".split()),
+    set("normal plain regular ordinary traditional".split()),
+)
+# Words of `on normal loopback and`.
+_OF_USUAL = 5
 # Words of a state between `from A` and `to B`: `with the commit reverted`.
 _STATED = 5
 # Words from a colon to the sentence that it leads to.
@@ -129,7 +136,9 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         return False if any(word.startswith(CHANGED) for word in before) else None
     if gap[-1] == "to":
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
-        return None if set_here else _change_to(before, gap, inside)
+        found = None if set_here else _change_to(before, gap, inside)
+        # `gets from 3 to 22 Gbps` is a range.
+        return found if found is None or changes(words, one.at - 1, other.end) else None
     if gap[-2:] == ["instead", "of"] and {"if", "when"} & set(gap):
         # `30 s if I use that instead of 3 s`: which of the two there is today is not said.
         return None
@@ -138,6 +147,12 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
             return False
     if _is_than(gap):
         return False
+    behind = [bare(words.get(at)) for at in (other.end, other.end + 1)]
+    if 2 < len(gap) <= _OF_USUAL and gap[0] in _MEANS and behind[0] in _MEANS and gap[-1] in _BESIDE:
+        usual = gap[1] in _USUAL, behind[1] in _USUAL
+        if usual[0] != usual[1]:
+            # `152 Gbit/s on normal loopback and 312 Gbit/s with SMC_LO`
+            return usual[0]
     past = any(word in _PAST for word in before[-_NOW:])
     is_now = "now" in gap[-_NOW:] or (other.side == "after" and set(gap[:_NOW]) & {"is", "are"})
     if is_now and past and one.side is None and not set(gap) & _PAST:
