@@ -44,9 +44,10 @@ for (const id of EXPLAINERS)
     test('sides have names and swap; both alignments show both sides', async ({ page, explainer }) => {
       await explainer.openWhole(id)
       const pair = explainer.pair
-      const names = async () => (await pair.getByRole('heading', { level: 3 }).allInnerTexts()).map((text) => text.split('\n')[0])
+      const headings = pair.getByRole('heading', { level: 3 })
+      await expect(headings).toHaveCount(2)
+      const names = async () => (await headings.allInnerTexts()).map((text) => text.split('\n')[0])
       const before = await names()
-      expect(before).toHaveLength(2)
       expect(before.join()).not.toMatch(/^[AB],[AB]$/)
       await pair.getByRole('button', { name: 'Swap sides' }).click()
       await idle(page)

@@ -99,7 +99,7 @@ _MEASURED = set(
 CHANGED = (
     "improv", "increas", "decreas", "reduc", "drop", "rais", "rise", "rose", "lower", "grow", "grew", "fall", "fell",
     "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
-    "regress", "jump", "climb", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
+    "regress", "jump", "climb", "inflat", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
 )  # fmt: skip
 # What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
 _COUNTS: dict[str, Literal["less"] | None] = {
