@@ -31,7 +31,10 @@ READERS: dict[str, Format] = {
     "pktgen": Format("kernel.pktgen", ("Result",)),
     "time_bench": Format("kernel.time_bench", ("cycles", "cyc")),
     "page_pool": Format("kernel.page_pool", ("alloc-", "recycle-", "inflight")),
-    "perf stat text": Format("perf.stat_text", ("ounter stats for", "counts unit events")),
+    "perf stat text": Format(
+        "perf.stat_text",
+        ("ounter stats for", "counts unit events", " per cycle", "of all ", "CPUs utilized", "( +-"),
+    ),
     "perf stat csv": Format("perf.stat_csv", ()),
     "perf stat json": Format("perf.stat_json", ('"counter-value"',)),
     "perf report": Format("perf.report", ("%",)),

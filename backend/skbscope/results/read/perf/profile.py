@@ -9,7 +9,7 @@ from statistics import median
 from typing import Literal
 
 from skbscope.results.cleaning import Line
-from skbscope.results.labels import REACH, command_in
+from skbscope.results.labels import REACH, command_in, side_of_name
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.perf.columns import MARKS, Columns, Entry, columns_of, delta_of, entry_of, unfolded
 from skbscope.results.read.perf.percent import distinct_subjects, percent, tick
@@ -312,6 +312,9 @@ class _Scan:
         first = unfolded(text)[:1] or [""]
         share = percent(first[0]) is not None
         drawn = text.startswith(("|", "--", "- ", "+ ")) or text == "[...]"
+        if text.endswith(":") or (text.isalpha() and side_of_name(text)):
+            # `After:` above the next table.
+            return False
         # A frame is one word; its indent distinguishes it from a word of prose, which does not end the table either.
         if not (share or drawn or " " not in text):
             return False

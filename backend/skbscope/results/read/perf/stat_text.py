@@ -6,6 +6,8 @@
 Format: builtin-stat.c and util/stat-display.c of the kernel's tools/perf. Separators follow the locale of who ran it;
 percentages, milliseconds and elapsed times always have decimals and so tell which one is decimal. Mails wrap the
 lines: what follows a `#` or an open bracket belongs to the row above.
+
+Where the first line was left out, rows are read from the first one that has a value behind its `#` or a spread.
 """
 
 import re
@@ -24,7 +26,17 @@ TOOL = "perf stat"
 _HEAD = "Performance counter stats for"
 _UNITS = set("msec usec ns us ms s Joules Watts MiB KiB GiB Bytes GB MB C %".split())
 _TIMES = {"time elapsed": "time elapsed", "user": "user time", "sys": "sys time"}
+_EVENTS = set(
+    "cycles instructions branches branch-misses cache-misses cache-references context-switches cpu-migrations "
+    "page-faults task-clock cpu-clock bus-cycles ref-cycles l1-dcache-loads l1-dcache-load-misses "
+    "l1-icache-load-misses llc-loads llc-load-misses dtlb-loads dtlb-load-misses itlb-load-misses "
+    "stalled-cycles-frontend stalled-cycles-backend".split()
+)
+# Rows above the first that shows what printed them.
+_MOST_LOOSE = 30
 _NUMERAL = re.compile(r"(?=.{1,40}$)\d(?:[\W\d_]*\d)?")
+# One of these is behind the `#` of a row, or of one near it, in an output without its first line.
+_BESIDE = ("insn per cycle", "insns per cycle", "of all ", "CPUs utilized", "( +-")
 # Lines a row may be folded over, and words of a folded rest.
 _FOLDS, _REST = 3, 10
 # Characters of a row; what is longer is no row of this table.
@@ -44,7 +56,8 @@ class Row(Count):
 class Counters(Block[Row]):
     """What one start printed."""
 
-    # What was measured, as printed: `CPU(s) 3`, a command, `system wide`; None for -I, which has no such line.
+    # What was measured, as printed: `CPU(s) 3`, a command, `system wide`; None for -I, which has no such line, and
+    # empty where the line was left out.
     target: str | None = None
     repeats: str | None = None
 
@@ -67,15 +80,31 @@ class _Scan:
         self.joined, self.first, self.folds = "", 0, 0
         # The elapsed time was printed: of this block nothing but times can follow.
         self.ended = False
+        # Lines right above that have the form of a row and are in no block.
+        self.loose: list[Line] = []
 
     def run(self, lines: list[Line]) -> list[Counters]:
         for line in lines:
             if not line.text:
-                self.joined, self.head_open = "", 0
+                self.joined, self.head_open, self.loose = "", 0, []
             elif not (self.head(line) or self.rest(line.text) or self.row(line)):
                 self.current, self.joined = None, ""
                 self.above.append(line)
+                self.without_head(line)
         return self.found
+
+    def without_head(self, line: Line) -> None:
+        """Opens a block of rows whose first line was left out, at the first of them that shows what printed it."""
+        is_row = line.text[0].isdigit() and len(line.text) <= _LONGEST and _row(line.text, None, 0)
+        self.loose = [*self.loose[-_MOST_LOOSE:], line] if is_row else []
+        known = is_row and is_row.event.lower().partition(":")[0] in _EVENTS
+        if not known or not any(mark in line.text for mark in _BESIDE):
+            return
+        rows, self.loose = self.loose, []
+        del self.above[-len(rows) :]
+        self.begin(Counters(rows[0], self.above, target=""))
+        for one in rows:
+            self.row(one)
 
     def begin(self, block: Counters) -> None:
         self.found.append(block)
@@ -209,7 +238,8 @@ def _row(text: str, block: Counters | None, line: int) -> Row | None:
 
 
 def _run(block: Counters) -> Run:
-    run = header_above(block.above, "stat").run(TOOL, f"{TOOL} {block.target or 'intervals'}"[:_LONGEST])
+    what = "intervals" if block.target is None else block.target or "without its first line"
+    run = header_above(block.above, "stat").run(TOOL, f"{TOOL} {what}"[:_LONGEST])
     if block.target:
         run.environment["measured"] = block.target[:_LONGEST]
     if block.repeats:
