@@ -9,6 +9,7 @@ from skbscope.results.models import Side
 REACH = 12
 _LONGEST = 100
 _WORD = re.compile(r"[^\W_]+")
+_ADDED = re.compile(r"\W*(?:base|baseline|stock) ?\+ ?\w", re.IGNORECASE)
 # `1) Tested on …`
 _NUMBERED = re.compile(r"[0-9]{1,2}\)")
 
@@ -48,7 +49,9 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
     for _, text in reversed(short):
         words = _words(text)
         if words and len(words) <= 6 and words[0] in _SIDES:
-            return text.strip(" *:"), _SIDES[words[0]]
+            # `base + patch 1` has something added to it.
+            side = None if _ADDED.match(text) else _SIDES[words[0]]
+            return text.strip(" *:"), side
     for i, text in reversed(short):
         # A title has nothing right above it; a line in the middle of prose may end in a colon too.
         over = near[i - 1]

@@ -20,7 +20,21 @@ _SPOKEN: dict[str, Unit] = {
     "packets/second": (1.0, "rate", "pps", "more"),
     "10^6bits/sec": (1e6, "rate", "bit/s", "more"),
 }
-_NATURAL = set("ns us ms cycles".split())
+_NATURAL = set("ns us ms cycles nsec usec msec pps kpps mpps bps kbps mbps gbps".split())
+# Fields whose unit their program fixes: of curl -w, and of netperf -o.
+_OF_PROGRAMS: dict[str, Unit] = {
+    **dict.fromkeys(
+        [
+            f"time_{name}"
+            for name in "namelookup connect appconnect pretransfer redirect starttransfer total".split()
+        ],
+        _SPOKEN["s"],
+    ),
+    **dict.fromkeys(
+        [f"{name}_latency" for name in "min max mean p50 p90 p99 stddev rt".split()],
+        _SPOKEN["usecs"],
+    ),
+}
 
 
 def stated_unit(text: str, loose: bool = True) -> Unit | None:
@@ -48,14 +62,12 @@ def _one(word: str) -> Unit | None:
     if found := unit_of(word):
         return found
     low = word.lower()
-    if low in _SPOKEN:
-        return _SPOKEN[low]
+    if known := _SPOKEN.get(low) or _OF_PROGRAMS.get(low):
+        return known
+    tail = re.split(r"[_-]", word)[-1]
+    if tail != word and tail.lower() in _NATURAL:
+        return unit_of(tail)
     if low.endswith(("/s", "/sec", "ps")) or not low:
         return None
     size = size_of(word) if len(word) > 1 else None
-    if size and word[0] in "kKMGTB" and word not in ("B",):
-        return (size, "size", "B", None)
-    tail = re.split(r"[_-]", word)[-1]
-    return (
-        unit_of(tail) if tail != word and tail.lower() in _NATURAL | {"nsec", "usec", "msec", "pps"} else None
-    )
+    return (size, "size", "B", None) if size and word[0] in "kKMGTB" and word not in ("B",) else None

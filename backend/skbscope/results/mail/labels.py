@@ -42,6 +42,13 @@ _WHEN = re.compile(
     r"warm-?up|iterations?|benchmarks?|measurements?)\b(?! \d)",
     re.IGNORECASE,
 )
+# `base + patch 1`, `net-next+1+2`, `vanilla + p1`, and no `baseline + GRO`.
+_ADDED = re.compile(
+    r"\W*(?:base(?:line)?|vanilla|stock|original|orig|mainline|upstream|master|main|net-next|bpf-next|linux-next)"
+    r"(?: kernel| tree)? ?\+ ?(?:(?:this|these|the|my|our) )?"
+    r"(?P<what>(?:patch|series|change|commit|fix)\w*|p\d{1,2}\b|#?\d{1,2}(?=\s*(?:$|[+,&:)-])))",
+    re.IGNORECASE,
+)
 # In a longer label "with" and "new" are words of a sentence.
 _WEAK_WORDS = 8
 
@@ -54,6 +61,8 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     lower = label.lower().split()
     if _THIS.search(label):
         return "after", "this"
+    if added := _ADDED.match(label):
+        return "after", added["what"].lower()
     for at, word in enumerate(lower):
         # "without this patch", "w/o the series" decide beside any other word.
         bare = word.strip("(,")
@@ -94,6 +103,8 @@ def without_side(label: str) -> str:
     side = side_of_label(label)
     if side is None:
         label = _TREE.sub("", label)
+    elif added := _ADDED.match(label):
+        label = label[added.start("what") :]
     words = plain(" ".join(word for word in label.split() if word.lower() not in (*_WITHOUT, *_WITH))).split()
     if side is not None and words and words[-1].isdigit():
         # `after 2`, `after run 2`: a repeat. `after 4 threads`: a configuration.

@@ -46,6 +46,12 @@ _COMMAND = re.compile(
 )
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
+# `ptp4l[1234.567]: rms 45`, `stress-ng: metrc: [1234] udp 17`
+_PROGRAM = re.compile(
+    r"([A-Za-z][\w.-]{1,20})(?:\[\d{1,9}\.\d{1,9}\]:|: [a-z]{1,10}: {1,4}\[\d{1,9}\]) +(?=\S)"
+)
+# `(dropped 4321, overlimits 0 requeues 87)`: brackets that hold fields of their own.
+_FIELDS = re.compile(r"\(([a-z]{2,20} \d{1,18}(?:,? [a-z]{2,20} \d{1,18}){1,6})\)")
 # `08:06:28 INFO: throughput :84.04Gbps`
 _TIMED = re.compile(r"\d\d:\d\d:\d\d(?:[.,]\d{1,6})? +(?:INFO|DEBUG|NOTICE)\b:? *")
 # `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of.
@@ -114,6 +120,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         return None
     shown = without_stamp(shown)
     shown = _NAMED_LIST.sub(_unlisted, shown) if "/" in shown else shown
+    shown = _FIELDS.sub(r" \1 ", shown) if "(" in shown else shown
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
     shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
     shown = _RUN.sub(_listed, shown) if "," in shown else shown
@@ -175,6 +182,10 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         out.skeleton = "".join(f"{part}#" for part in parts[:-1])
     out.skeleton = _plain(f"{out.skeleton}{rest}")
     out.label, out.slots[0].name = _split(parts[0])
+    if parts[0].rstrip(" \t").endswith((":", "=")) and len(out.slots) > 1 and not out.slots[0].cell.unit:
+        if not out.slots[0].name and all(part.rstrip(" \t").endswith((":", "=")) for part in parts[1:]):
+            # `Rx-pps: 12345678  Rx-bps: 6321000000`: each number has its own name.
+            out.label, out.slots[0].name = "", out.label
     _name_from_behind(out, shown)
     if (
         (trailing := _TRAILING.search(shown))
@@ -227,6 +238,8 @@ def without_stamp(text: str) -> str:
         return _LOGGED.sub("", text, count=1)
     if text[2:3] == ":":
         return _TIMED.sub("", text, count=1)
+    if "] " in text[:48] or "]: " in text[:48]:
+        text = _PROGRAM.sub(r"\1: ", text, count=1)
     return _TRACED.sub("", text, count=1) if "[0" in text else text
 
 

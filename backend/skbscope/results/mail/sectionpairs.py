@@ -140,7 +140,7 @@ def add_pair(base: Section, section: Section, out: ProseQuantities) -> bool:
         for ones, others in _matched(before[key], after[key]):
             if _other_columns(ones[0], others[0]):
                 continue
-            _add_rows(runs, (ones, others), counts)
+            _add_rows(runs, (ones, others), counts, topics)
             for of_side, entries in zip(lines, (ones, others), strict=True):
                 of_side |= {entry.cells.line.number for entry in entries}
     if not runs[0].rows:
@@ -336,9 +336,15 @@ def _head(entry: Entry, at: int) -> str:
 
 
 def _add_rows(
-    runs: tuple[Run, Run], entries: tuple[list[Entry], list[Entry]], counts: dict[str, int]
+    runs: tuple[Run, Run],
+    entries: tuple[list[Entry], list[Entry]],
+    counts: dict[str, int],
+    topics: bool,
 ) -> None:
-    """One row for each number that is no key; several lines are repeats with their median."""
+    """One row for each number that is no key; several lines are repeats with their median.
+
+    Without `topics`, what is above the lines is no part of their names.
+    """
     sample = entries[0][0]
     keys = _key_slots(*entries)
     key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
@@ -372,7 +378,7 @@ def _add_rows(
             continue
         if _is_setting(sample, at, made, share, _others_differ(entries, at), bare):
             continue
-        _one_row(runs, made, share, _metric(sample, at, key), counts)
+        _one_row(runs, made, share, _metric(sample, at, key, topics), counts)
 
 
 def _others_differ(entries: tuple[list[Entry], list[Entry]], at: int) -> bool:
@@ -445,12 +451,12 @@ def _one_row(
         run.rows.append(one)
 
 
-def _metric(entry: Entry, at: int, key: str) -> str:
+def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     cell: Cell = entry.cells.slots[at].cell
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
     label = entry.cells.label or ("" if name else _words_behind(entry))
     label = "" if entry.topic.endswith(label) else label
-    parts = [entry.topic[:30], label[:30], key[:30], name]
+    parts = [entry.topic[:30] if topics else "", label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
 
@@ -467,4 +473,6 @@ def _unit(entry: Entry, at: int) -> Unit | None:
     own = own or stated_unit(entry.cells.label)
     if own is None and entry.heads and len(entry.cells.slots) > 1:
         return None
+    if own is None and plain(entry.cells.label) == "time" and "hackbench" in entry.topic:
+        return (1.0, "time", "s", "less")
     return own or next((unit for text in entry.captions[:2] if (unit := stated_unit(text, False))), None)

@@ -29,6 +29,12 @@ _MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
 _NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
 _GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
 _COUNTED = set("patch patches series commit version change changes the".split())
+# `patches 1 and 2`, `patch #1-#3`, `base+1+2`, `patch 2/3`
+_NUMBERED = re.compile(
+    r"(\b(?:patch(?:es)?|commits?|changes?)|(?:base(?:line)?|p) ?\+)"
+    r"(?: ?(?:[-+,&/]|and|to|plus)? ?(?:patch(?:es)?|p)? ?#?\d{1,2}\b(?!\.\d)){1,12}",
+    re.IGNORECASE,
+)
 _SHORT_TITLE = 8
 _EVENT = re.compile(
     r"(?:and |now )?(before|after) (?:(?:the|this|that|an?|my|our) (?:upgrade|update|switch|fix|move|conversion)|"
@@ -174,7 +180,7 @@ class Reader:
         names = _names(text) if heading is None else []
         if len(names) > 2 and not any(_side(name) for name in names[1:]) and (side := _side(names[0])):
             # `Patched    Average clk    Calls`: the head of a table names the side.
-            self._begin(Section(side, names[0], line, False, without_side(names[0])))
+            self._begin(Section(side, names[0], line, False, _of_what(names[0])))
             self._above = line
             return
         if heading is not None:
@@ -277,9 +283,14 @@ def _inline(line: Line, follows: bool) -> tuple[Section, RowCells | None] | None
     if not mark and (is_prose(text, 0) or set(plain(title).split()[-1:]) & _COUNTED):
         # `Patch 1`
         return None
-    section = Section(side, title.strip(" *-:|"), line, True, without_side(title))
+    section = Section(side, title.strip(" *-:|"), line, True, _of_what(title))
     rest = text[len(title) :].lstrip(" :|\t=")
     return section, row_cells(line, rest)
+
+
+def _of_what(title: str) -> str:
+    """What a title says besides its side; which patches are applied is no other test."""
+    return without_side(_NUMBERED.sub(lambda found: found[1], title))
 
 
 @lru_cache(maxsize=4096)
@@ -328,7 +339,7 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     if not (text.endswith(":") or underlined or len(words) <= 5 or marked):
         return None
     side = title_side(title)
-    return Section(side, title[-60:], line, False, without_side(title)) if side else None
+    return Section(side, title[-60:], line, False, _of_what(title)) if side else None
 
 
 def title_side(title: str) -> Side | None:

@@ -7,4 +7,5 @@ TEXTS = {
         "Run status group 0 (all jobs):\n"
     ),
     "t/io_uring": "IOPS=1.85M, BW=904MiB/s, IOS/call=32/31\nIOPS=1.84M, BW=902MiB/s, IOS/call=32/32\n",
+    "dd": "1+0 records in\n1+0 records out\n1048576 bytes (1.0 MB, 1.0 MiB) copied, 0.0105 s, 99.9 MB/s\n",
 }

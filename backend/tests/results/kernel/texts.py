@@ -4,4 +4,6 @@ TEXTS = {
     "pktgen": "Result: OK: 19(c5+d13) usec, 1 (60byte,0frags)\n  51762pps 24Mb/sec (24845760bps) errors: 0\n",
     "time_bench": "time_bench: Type:lock Per elem: 37 cycles(tsc) 14.659 ns (step:0)\n",
     "page_pool": "[{'info': {'id': 18, 'ifindex': 2},\n  'alloc-fast': 11811}]\n",
+    "stress-ng": "stress-ng: metrc: [77] udp  1234567  60.00  12.34  234.56  20576.12  5000.43\n",
+    "size": "text\t   data\t    bss\t    dec\t    hex\tfilename\n1200\t96\t8\t1304\t518\tdev.o\n",
 }

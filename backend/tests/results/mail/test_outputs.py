@@ -1,5 +1,7 @@
 """Outputs of programs below words of a side, trimmed as people paste them."""
 
+from mail_pairs import pairs
+
 from skbscope.results.mail.reading import read
 
 Rows = dict[str, tuple[float | None, str]]
@@ -87,3 +89,144 @@ After:
     values = {value for rows in found.values() for value, _ in rows.values()}
     assert {12345678.0, 2345678.0} <= values
     assert not {45.0, 46.0} & values
+
+
+def test_each_state_is_compared_with_the_one_without_patches() -> None:
+    for titles in (
+        ("base", "patch 1", "patch 1+2"),
+        ("Before", "After patch 1/2", "After patch 2/2"),
+        ("baseline", "baseline + patch 1", "baseline + patches 1-2"),
+        ("base", "base+1", "base+1+2"),
+        ("net-next", "net-next + patch 1", "net-next + patch 1 + patch 2"),
+    ):
+        text = "".join(
+            f"{title}:\n  hits {rate} M/s\n" for title, rate in zip(titles, (12, 13, 14), strict=True)
+        )
+        assert pairs(text) == [(12e6, 13e6), (12e6, 14e6)], titles
+
+
+def test_a_state_with_a_patch_added_to_it_is_no_base() -> None:
+    line = "[SUM]   0.00-10.00  sec  32.1 GBytes  {} Gbits/sec                  receiver\n"
+    text = f"Base:\n{line.format(27.5)}Base + patch 1:\n{line.format(30.5)}"
+    assert pairs(text) == [(27.5e9, 30.5e9)]
+    assert {item.side for item in read(f"Base + GRO:\n{line.format(27.5)}").found} <= {None, "before"}
+
+
+def both(before: str, after: str) -> dict[str | None, Rows]:
+    """What is read of two outputs below `Before:` and `After:`."""
+    return sides(f"Before:\n{before}\n\nAfter:\n{after}\n")
+
+
+def test_ab_has_requests_a_second_and_two_times() -> None:
+    text = """\
+Requests per second:    {}.50 [#/sec] (mean)
+Time per request:       {} [ms] (mean)
+Time per request:       0.08 [ms] (mean, across all concurrent requests)"""
+    found = both(text.format(12345, 8.1), text.format(14345, 6.9))
+    assert found["before"] == {
+        "requests": (12345.5, "1/s"),
+        "latency mean": (8.1, "ms"),
+        "time a request": (0.08, "ms"),
+    }
+    assert found["after"]["latency mean"] == (6.9, "ms")
+
+
+def test_stress_ng_has_rates_by_stressor_and_no_process_ids() -> None:
+    head = (
+        "stress-ng: metrc: [{0}] stressor  bogo ops real time  usr time  sys time  bogo ops/s  bogo ops/s\n"
+    )
+    units = "stress-ng: metrc: [{0}]           (secs)  (secs)  (secs)  (real time) (usr+sys time)\n"
+    line = "stress-ng: metrc: [{0}] udp  1234567  60.00  12.5  234.5  {1}  5000.43"
+    found = both((head + units + line).format(1234, 20576.5), (head + units + line).format(1299, 23909.5))
+    assert set(found["before"]) == {
+        "usr time udp",
+        "sys time udp",
+        "bogo ops udp",
+        "bogo ops a second of CPU udp",
+    }
+    assert (found["before"]["bogo ops udp"], found["after"]["bogo ops udp"]) == (
+        (20576.5, "1/s"),
+        (23909.5, "1/s"),
+    )
+
+
+def test_size_of_two_files_and_of_one_file_twice() -> None:
+    head = "   text\t   data\t    bss\t    dec\t    hex\tfilename\n"
+    text = f"{head}19512345\t4567890\t1234567\t25314802\t18245f2\tvmlinux.old\n"
+    text += "19498231\t4567890\t1234567\t25300688\t1820ed0\tvmlinux.new\n"
+    found = sides(text)
+    assert found["before"]["text"] == (19512345, "B")
+    assert found["after"]["text"] == (19498231, "B")
+    row = "{} 4567890 1234567 25314802 18245f2 net/core/dev.o"
+    found = both(head + row.format(19512345), head + row.format(19498231))
+    assert found["before"]["text net/core/dev.o"] == (19512345, "B")
+    assert found["after"]["text net/core/dev.o"] == (19498231, "B")
+
+
+def test_dd_has_its_rate_and_its_time_and_no_size() -> None:
+    found = both(
+        "1073741824 bytes (1.1 GB, 1.0 GiB) copied, 12.25 s, 87.0 MB/s",
+        "1073741824 bytes (1.1 GB, 1.0 GiB) copied, 2.25 s, 458 MB/s",
+    )
+    assert found == {
+        "before": {"throughput": (696e6, "bit/s"), "time": (12.25, "s")},
+        "after": {"throughput": (3664e6, "bit/s"), "time": (2.25, "s")},
+    }
+
+
+def test_answers_of_ping_are_repeats_of_one_latency() -> None:
+    line = "64 bytes from 192.0.2.1: icmp_seq={} ttl=64 time=0.{} ms\n"
+    found = both(
+        "".join(line.format(at, 340 + at) for at in (1, 2, 3)),
+        "".join(line.format(at, 140 + at) for at in (1, 2, 3)),
+    )
+    assert found == {"before": {"latency": (342.0, "us")}, "after": {"latency": (142.0, "us")}}
+
+
+def test_heads_that_authors_leave_out() -> None:
+    netperf = "Size   Size    Size     Time     Throughput\nbytes  bytes   bytes    secs.    10^6bits/sec\n\n"
+    netperf += "131072  16384  16384    10.00    {}"
+    found = both(netperf.format(9412.5), netperf.format(9512.5))
+    assert (found["before"], found["after"]) == (
+        {"throughput": (9412.5e6, "bit/s")},
+        {"throughput": (9512.5e6, "bit/s")},
+    )
+    sockperf = "sockperf: Summary: Latency is {} usec\nsockperf: ---> percentile 99.900 = 25.5"
+    found = both(sockperf.format(12.5), sockperf.format(10.5))
+    assert found["before"] == {"latency mean": (12.5, "us"), "latency p99.9": (25.5, "us")}
+    assert found["after"]["latency mean"] == (10.5, "us")
+    memtier = "Type    Ops/sec   Hits/sec   Misses/sec   Avg. Latency   KB/sec\n"
+    memtier += "Sets    {}.5        ---          ---        1.25   951.25"
+    found = both(memtier.format(100), memtier.format(200))
+    assert found["before"]["transactions Sets"] == (100.5, "1/s")
+    assert found["after"]["transactions Sets"] == (200.5, "1/s")
+    assert found["after"]["latency mean Sets"] == (1250.0, "us")
+
+
+def test_times_of_a_log_are_no_figures_and_fields_have_their_own_names() -> None:
+    found = both(
+        "ptp4l[1234.567]: rms   45 max   89 freq  -1234 +/-  23 delay   345 +/-   2",
+        "ptp4l[1334.567]: rms   15 max   29 freq  -1234 +/-  13 delay   343 +/-   1",
+    )
+    assert found["before"]["ptp4l rms"] == (45.0, "")
+    assert found["after"]["ptp4l delay"] == (343.0, "")
+    assert not {1234.567, 1334.567} & {value for rows in found.values() for value, _ in rows.values()}
+    found = both("Rx-pps:   120  Rx-bps:   6321000", "Rx-pps:   140  Rx-bps:   7345000")
+    assert found["before"] == {"Rx-pps": (120.0, "pps"), "Rx-bps": (6321000.0, "bit/s")}
+    found = both(
+        " Sent 12345 bytes 98 pkt (dropped 4321, overlimits 0 requeues 87)",
+        " Sent 22345 bytes 99 pkt (dropped 21, overlimits 0 requeues 7)",
+    )
+    assert [value for name, value in found["before"].items() if name.endswith(("dropped", "requeues"))] == [
+        (4321.0, ""),
+        (87.0, ""),
+    ]
+
+
+def test_units_that_programs_fix() -> None:
+    found = both("time_connect:  0.0125\ntime_total:  0.25", "time_connect:  0.0115\ntime_total:  0.2")
+    assert found["before"] == {"time_connect": (0.0125, "s"), "time_total": (0.25, "s")}
+    found = both("MIN_LATENCY=12\nP99_LATENCY=45", "MIN_LATENCY=10\nP99_LATENCY=41")
+    assert found["after"] == {"MIN_LATENCY": (10.0, "us"), "P99_LATENCY": (41.0, "us")}
+    found = both("# hackbench -g 16\nTime: 12.5", "# hackbench -g 16\nTime: 11.5")
+    assert [unit for rows in found.values() for _, unit in rows.values()] == ["s", "s"]

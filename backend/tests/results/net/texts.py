@@ -140,4 +140,5 @@ TEXTS = {
         "Pkt Size/Rx:Tx Burst:       64 / 64: 64        64 / 64: 64\n"
         "IP  Destination     :      192.168.1.1        192.168.0.1\n\n"
     ),
+    "ab": "Requests per second:    12345.67 [#/sec] (mean)\nTime per request:       8.100 [ms] (mean)\n",
 }

@@ -69,8 +69,14 @@ def _known(column: str) -> tuple[str, str, Direction, float] | None:
     return _PLAIN.get(column)
 
 
-def _begins(line: Line, _: Table | None) -> Table | None:
-    return Table(line, title=line.text) if _TITLE.fullmatch(line.text) else None
+def _begins(line: Line, current: Table | None) -> Table | None:
+    if _TITLE.fullmatch(line.text):
+        return Table(line, title=line.text)
+    # Authors leave the title out.
+    if (current is None or current.rows) and line.text.startswith("Type ") and "Ops/sec" in line.text[:200]:
+        table = Table(line)
+        return table if _takes(table, line) else None
+    return None
 
 
 def _takes(table: Table, line: Line) -> bool:

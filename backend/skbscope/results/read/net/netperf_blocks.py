@@ -138,6 +138,16 @@ def is_head(text: str) -> bool:
         is_omni_head(text)
         or words in (["Recv", "Send", "Send"], ["Local", "/Remote"])
         or words[:4] == [*("Socket", "Message", "Elapsed", "Messages")]
+        or _is_cut_head(words)
+    )
+
+
+def _is_cut_head(words: list[str]) -> bool:
+    """A later line of the head, where those above it are left out too."""
+    begins = [word.lower() for word in words[:2]]
+    rest = {word.rstrip(".").lower() for word in words[2:]}
+    return begins in (["socket"] * 2, ["size"] * 2, ["bytes"] * 2) and bool(
+        rest & {"elapsed", "time", "secs"}
     )
 
 

@@ -41,6 +41,8 @@ class Statistics(Block[None]):
     answers: list[float] = field(default_factory=list)
     # Percent, with its line.
     loss: tuple[float, int] | None = None
+    # First and last line of answers without any statistics below them.
+    span: tuple[int, int] | None = None
     # Smallest, mean and largest time in milliseconds, with their line.
     times: tuple[list[float], int] | None = None
 
@@ -50,15 +52,25 @@ def blocks(lines: list[Line]) -> list[Statistics]:
     found: list[Statistics] = []
     above: list[Line] = []
     answers: list[float] = []
+    alone: Statistics | None = None
     open_block = False
     for line in lines:
         text = line.text
         if head := _HEAD.fullmatch(text):
+            if alone is not None:
+                # These answers have statistics.
+                found.pop()
+                above = alone.above
             found.append(Statistics(line, above, host=head[1], answers=answers[:MAX_ANSWERS]))
-            above, answers, open_block = [], [], True
+            above, answers, open_block, alone = [], [], True, None
         elif (answer := _ANSWER.fullmatch(text)) and (value := number(answer[1])) is not None:
             answers.append(value)
             open_block = False
+            if alone is None:
+                alone = Statistics(line, above)
+                found.append(alone)
+                above = []
+            alone.answers, alone.span = answers, (alone.head.number, line.number)
         elif open_block and (loss := _LOSS.fullmatch(text)) and (share := number(loss[3])) is not None:
             found[-1].loss = share, line.number
         elif open_block and (times := _TIMES.fullmatch(text)):
@@ -66,8 +78,10 @@ def blocks(lines: list[Line]) -> list[Statistics]:
             found[-1].times = (values, line.number) if len(values) == 3 else None
             open_block = False
         elif text:
+            if alone is not None and not text.startswith((*"[.", "From ")):
+                alone, answers = None, []
             above.append(line)
-    return [block for block in found if block.loss or block.times]
+    return [block for block in found if block.loss or block.times or block.span]
 
 
 def _run(block: Statistics) -> Run:
@@ -84,6 +98,9 @@ def _run(block: Statistics) -> Run:
         run.rows.append(row("latency mean", "us", "less", rate(mean, 1000), at, samples, tick=1.0))
         run.rows.append(row("latency min", "us", "less", rate(least, 1000), at, tick=1.0))
         run.rows.append(row("latency max", "us", "less", rate(most, 1000), at, tick=1.0))
+    elif block.span:
+        samples = [rate(value, 1000) for value in block.answers[:MAX_ANSWERS]]
+        run.rows.append(row("latency", "us", "less", None, block.span, samples))
     else:
         run.notes.append(Note("no line of times: no answer, or cut off", block.head.number))
     if block.loss:

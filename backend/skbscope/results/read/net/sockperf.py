@@ -20,7 +20,7 @@ from skbscope.results.rows import MAX_ROWS
 
 TOOL = "sockperf"
 _OWN = "sockperf: "
-_RESULTS = ("====> avg-", "Summary: Message Rate is ", "---> percentile ")
+_RESULTS = ("====> avg-", "Summary: Message Rate is ", "Summary: Latency is ", "---> percentile ")
 _LOST = re.compile(r"(dropped|duplicated|out-of-order) messages[ =]*((?!=)\S*)(?: .*)?")
 _EXTREMES = {"<MAX>": "max", "<MIN>": "min"}
 _MODES = ("ping-pong", "under-load", "throughput", "playback")
@@ -62,7 +62,9 @@ def starts(lines: list[Line]) -> list[Start]:
                 found[-1].environment["protocol"] = protocol
             continue
         body = line.text.removeprefix(_OWN)
-        again = body.startswith("[Total Run]") and found and found[-1].rows
+        again = (
+            found and found[-1].rows and (body.startswith("[Total Run]") or any(one.text for one in above))
+        )
         if not found or again or body.startswith("== version"):
             found.append(Start(line, above))
         above = []
@@ -104,6 +106,9 @@ def _line(start: Start, body: str, at: int) -> None:
             start.add(f"{start.name} {which}", "us", number(value.strip()), at)
     elif body.startswith("Summary: Message Rate is "):
         start.add("messages", "1/s", number(_between(body, "Message Rate is ", " ")), at)
+    elif body.startswith("Summary: Latency is "):
+        if not any(item.metric == f"{start.name} mean" for _, item in start.rows[-64:]):
+            start.add(f"{start.name} mean", "us", number(_between(body, "Latency is ", " ")), at)
     elif body.startswith("Summary: BandWidth is "):
         size = number(words[3]) if len(words) > 4 else None
         if size is not None and words[4] in _SIZES:
