@@ -27,6 +27,7 @@ from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.replies import without_replies
 from skbscope.results.mail.robot import robot_tables
+from skbscope.results.mail.rowcells import is_of_profile
 from skbscope.results.mail.sameform import same_form
 from skbscope.results.mail.sectionpairs import sections, titled_sections
 from skbscope.results.mail.sections import Reader
@@ -110,6 +111,7 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in levels.found if item.doubt is None for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
+    in_tables |= {line.number for line in lines if is_of_profile(line.text)}
     words = words_of(lines, skipped | in_tables) if in_tables or robots.found else words
     read_here = [
         robots,

@@ -52,10 +52,23 @@ _PROGRAM = re.compile(
 )
 # `(dropped 4321, overlimits 0 requeues 87)`: brackets that hold fields of their own.
 _FIELDS = re.compile(r"\(([a-z]{2,20} \d{1,18}(?:,? [a-z]{2,20} \d{1,18}){1,6})\)")
+# `transactions: 1234567 (20576.12 per sec.)`: what sysbench counts, and its rate.
+_COUNTED_RATE = re.compile(r"\b\d{1,18} {1,4}\((\d{1,15}\.\d{1,4}) per sec\.?\)")
+# Of ss -i: `rtt:3.82/0.51`, `retrans:0/123`.
+_OF_SS = (
+    (re.compile(r"\b(rtt):(\d{1,8}(?:\.\d{1,6})?)/(\d{1,8}(?:\.\d{1,6})?)"), r"\1=\2ms rttvar=\3ms"),
+    (re.compile(r"\b(retrans):\d{1,9}/(\d{1,9})"), r"\1=\2"),
+    (re.compile(r"\bwscale:\d{1,2},\d{1,2}"), ""),
+)
+# `[SUM]   0.00-10.00  sec`: the stream and the time of a line of iperf.
+_STREAM = re.compile(r"\[(?:SUM| *\d{1,4})\] +\d{1,6}\.\d{1,4}- *\d{1,6}\.\d{1,4} +sec +")
 # `08:06:28 INFO: throughput :84.04Gbps`
 _TIMED = re.compile(r"\d\d:\d\d:\d\d(?:[.,]\d{1,6})? +(?:INFO|DEBUG|NOTICE)\b:? *")
 # `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of.
 KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
+# The symbol of a line of a profile.
+SYMBOL = re.compile(r"^[-+ ]{0,4}\d{1,3}\.\d{1,2}%.{0,120}?\[[k.]\] {1,4}(\S{1,60})")
+_PROFILE = re.compile(r"\d{1,3}\.\d{1,2}% {1,8}[A-Za-z_][\w.:]{2,60}")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))|(?<=  ):(?=[\d~])")
@@ -120,6 +133,12 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         return None
     shown = without_stamp(shown)
     shown = _NAMED_LIST.sub(_unlisted, shown) if "/" in shown else shown
+    if " per sec" in shown:
+        shown = _COUNTED_RATE.sub(r"\1 ops/sec", shown)
+    if "cwnd:" in shown:
+        for pattern, instead in _OF_SS:
+            shown = pattern.sub(instead, shown)
+    shown = _STREAM.sub("", shown) if " sec " in shown else shown
     shown = _FIELDS.sub(r" \1 ", shown) if "(" in shown else shown
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
     shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
@@ -217,6 +236,11 @@ def _is_remark(before: str, behind: str) -> bool:
     return marks or (
         bool(words) and any(word in _CHANGE for word in words) and set(words) <= _CHANGE | _AROUND
     )
+
+
+def is_of_profile(text: str) -> bool:
+    """Whether a line is a share and a symbol: `12.34%  skb_release_data`."""
+    return "%" in text[:12] and (_PROFILE.fullmatch(text) or SYMBOL.match(text)) is not None
 
 
 def is_command(text: str) -> bool:

@@ -24,7 +24,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, column_of
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.rowcells import Slot
+from skbscope.results.mail.rowcells import SYMBOL, Slot
 from skbscope.results.mail.sections import SENTENCE_WORDS, Entry, Reader, Section
 from skbscope.results.mail.titles import contrasted_titles
 from skbscope.results.mail.words import plain
@@ -456,13 +456,18 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
     label = entry.cells.label or ("" if name else _words_behind(entry))
     label = "" if entry.topic.endswith(label) else label
-    parts = [entry.topic[:30] if topics else "", label[:30], key[:30], name]
+    words = plain(entry.topic).split()
+    # A sentence that announces the numbers names none of them.
+    named = topics and not (len(words) > 6 and set(words) & SENTENCE_WORDS)
+    parts = [entry.topic[:30] if named else "", label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
 
 
 def _words_behind(entry: Entry) -> str:
-    """What a line of one number says behind it: `22.51%  swapper  [k] memcpy`."""
+    """What a line of one number says behind it: `22.51% idle`, and of `22.51%  swapper  [k] memcpy` the symbol."""
+    if symbol := SYMBOL.search(entry.cells.line.text):
+        return symbol[1]
     return entry.cells.skeleton.strip("# ") if len(entry.cells.slots) == 1 else ""
 
 

@@ -128,7 +128,7 @@ class Reader:
         if not text:
             self._paragraph = []
             if current is not None and current.inline and current.entries:
-                self._close(current)
+                self._close(current, line)
             return
         if only_draws(text):
             return
@@ -187,7 +187,7 @@ class Reader:
             self._begin(heading)
         elif is_prose(text, 0) and not text.endswith(":"):
             if current is not None and current.entries:
-                self._close(current)
+                self._close(current, line)
             if current is not None and not current.title:
                 current.entries.clear()
             self._caption, self._above = text, None
@@ -196,7 +196,7 @@ class Reader:
                 self.titles.append(line)
             if current is not None and names_both(text):
                 # `patched client, unpatched server:` is neither.
-                self._close(current)
+                self._close(current, line)
             self._title(line)
             self._above = line
         else:
@@ -221,9 +221,10 @@ class Reader:
         self._titles = [*self._titles[-2:], title] if self._fresh else [title]
         self._fresh, self._heads = True, []
 
-    def _close(self, section: Section) -> None:
+    def _close(self, section: Section, line: Line) -> None:
+        """Ends a section; what a tool printed right below its first line is still of it."""
         if section.title:
-            self.sections.append(Section("before", "", section.line, False))
+            self.sections.append(Section("before", "", section.line._replace(number=line.number), False))
 
     def _row(self, cells: RowCells) -> None:
         if self._above is not None:

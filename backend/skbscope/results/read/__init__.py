@@ -80,6 +80,7 @@ READERS: dict[str, Format] = {
     "mpstat json": Format("counters.mpstat_json", ('"sysstat"',), whole=True),
     "sar": Format("counters.sysstat", ("/s", "%", "totsck", "runq-sz"), part="SAR"),
     "pidstat": Format("counters.sysstat", ("Command",), part="PIDSTAT"),
+    "top": Format("counters.top", ("Cpu", ":")),
     "vmstat": Format("counters.vmstat", ("swpd",)),
     "ethtool -S": Format("counters.ethtool", ("statistics", "stats for")),
     "ethtool_stats.pl": Format("counters.ethtool_stats_pl", ("Ethtool(",)),

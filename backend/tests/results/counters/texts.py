@@ -21,4 +21,5 @@ TEXTS = {
         " face |bytes    packets errs drop fifo frame compressed multicast|bytes    packets errs drop fifo colls"
         " carrier compressed\n  eth0: 1500 10 0 2 0 0 0 0 3000 20 0 0 0 0 0 0\n"
     ),
+    "top": "14 root      20   0       0      0      0 R  99.3   0.0   1:23.45 ksoftirqd/1\n",
 }

@@ -230,3 +230,74 @@ def test_units_that_programs_fix() -> None:
     assert found["after"] == {"MIN_LATENCY": (10.0, "us"), "P99_LATENCY": (41.0, "us")}
     found = both("# hackbench -g 16\nTime: 12.5", "# hackbench -g 16\nTime: 11.5")
     assert [unit for rows in found.values() for _, unit in rows.values()] == ["s", "s"]
+
+
+def test_lines_of_top_are_shares_and_no_times() -> None:
+    found = both(
+        "%Cpu(s):  1.2 us, 12.3 sy,  0.0 ni, 60.1 id,  0.0 wa,  0.0 hi, 26.4 si,  0.0 st\n"
+        "   14 root      20   0       0      0      0 R  99.3   0.0   1:23.45 ksoftirqd/1",
+        "%Cpu(s):  1.1 us, 10.3 sy,  0.0 ni, 70.1 id,  0.0 wa,  0.0 hi, 18.5 si,  0.0 st\n"
+        "   14 root      20   0       0      0      0 S  12.3   0.0   0:03.45 ksoftirqd/1",
+    )
+    assert found["before"]["%soft"] == (26.4, "%")
+    assert found["after"]["%CPU ksoftirqd/1"] == (12.3, "%")
+    assert {unit for rows in found.values() for _, unit in rows.values()} == {"%"}
+
+
+def test_lines_of_a_profile_are_compared_by_their_symbols() -> None:
+    found = both(
+        "12.34%  skb_release_data\n 5.11%  napi_consume_skb",
+        "4.34%  skb_release_data\n 5.31%  napi_consume_skb",
+    )
+    assert found == {
+        "before": {"skb_release_data": (12.34, "%"), "napi_consume_skb": (5.11, "%")},
+        "after": {"skb_release_data": (4.34, "%"), "napi_consume_skb": (5.31, "%")},
+    }
+    found = both(
+        "12.34%  swapper  [kernel.kallsyms]  [k] ip_rcv", "2.34%  swapper  [kernel.kallsyms]  [k] ip_rcv"
+    )
+    assert found == {"before": {"ip_rcv": (12.34, "%")}, "after": {"ip_rcv": (2.34, "%")}}
+
+
+def test_rates_of_sysbench_and_fields_of_ss() -> None:
+    found = both(
+        "    transactions:      1234567 (20576.12 per sec.)",
+        "    transactions:      1434567 (23909.12 per sec.)",
+    )
+    assert found == {
+        "before": {"transactions": (20576.12, "1/s")},
+        "after": {"transactions": (23909.12, "1/s")},
+    }
+    line = "cubic wscale:7,7 rto:204 rtt:{}/0.5 cwnd:{} retrans:0/{} delivery_rate 145.5Mbps"
+    found = both(line.format(3.5, 48, 123), line.format(1.5, 98, 3))
+    units = {name.split()[-1]: value for name, value in found["before"].items()}
+    assert units["rtt"] == (3.5, "ms")
+    assert units["cwnd"] == (48.0, "")
+    assert units["retrans"] == (123.0, "")
+    assert units["delivery_rate"] == (145.5e6, "bit/s")
+
+
+def test_outputs_below_a_line_that_begins_with_a_side_are_of_that_side() -> None:
+    text = "{} patch: read throughput {} MB/s\n# dd if=/mnt/a of=/dev/null\n1048576 bytes copied, {}.5 s, {} MB/s\n\n"
+    found = sides(text.format("with", 39, 2, 39.5) + text.format("without", 18, 5, 18.5))
+    assert found["before"]["time"] == (5.5, "s")
+    assert found["after"]["time"] == (2.5, "s")
+    assert None not in found
+
+
+def test_a_sentence_above_the_outputs_is_no_name() -> None:
+    found = sides("""\
+Here are the numbers that I get from the counters on the receiver:
+
+w/o:
+     12,345      instructions
+      6,789      cache-misses
+
+w/:
+     11,345      instructions
+      6,589      cache-misses
+""")
+    assert found == {
+        "before": {"instructions": (12345.0, ""), "cache misses": (6789.0, "")},
+        "after": {"instructions": (11345.0, ""), "cache misses": (6589.0, "")},
+    }
