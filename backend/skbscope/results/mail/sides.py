@@ -261,8 +261,8 @@ def group_of(run: Run) -> str:
     """The name of the group of a run a tool printed."""
     subjects = list(dict.fromkeys(row.subject for row in run.rows if row.subject))
     names = [run.environment[fact] for fact in _FACTS if run.environment.get(fact)]
-    # Both sides of a profile need not have the same few symbols.
-    profile = any(row.form == "share" for row in run.rows[:1])
+    # Both sides of a profile need not have the same few symbols, and those of top the same few processes.
+    profile = run.tool == "top" or any(row.form == "share" for row in run.rows[:1])
     if not names and len(subjects) <= _SUBJECTS and not profile:
         names = subjects
     return " ".join([run.tool, *names])[:_CHARS]

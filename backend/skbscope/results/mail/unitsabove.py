@@ -37,7 +37,7 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
             continue
         at = index[first]
         above = [line.text for line in lines[max(at - _ABOVE, 0) : at] if len(line.text) < 300]
-        unit = _above(" ".join(above)) or _in_caption(above)
+        unit = _of_functions(above) or _above(" ".join(above)) or _in_caption(above)
         if unit is None:
             continue
         for item in items:
@@ -47,6 +47,12 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
             row.value = None if row.value is None else row.value * unit[0]
             row.samples = [sample * unit[0] for sample in row.samples]
             row.tick = None if row.tick is None else row.tick * unit[0]
+
+
+def _of_functions(above: list[str]) -> Unit | None:
+    """Bytes below the first line of bloat-o-meter: `add/remove: 1/3 grow/shrink: 2/5 up/down: 120/-734 (-614)`."""
+    is_size = any(text.startswith("add/remove: ") and " up/down: " in text for text in above[-3:])
+    return (1.0, "size", "B", None) if is_size else None
 
 
 def _in_caption(above: list[str]) -> Unit | None:

@@ -301,3 +301,16 @@ w/:
         "before": {"instructions": (12345.0, ""), "cache misses": (6789.0, "")},
         "after": {"instructions": (11345.0, ""), "cache misses": (6589.0, "")},
     }
+
+
+def test_functions_of_bloat_o_meter_have_bytes() -> None:
+    found = sides("""\
+add/remove: 0/0 grow/shrink: 0/2 up/down: 0/-311 (-311)
+Function                                     old     new   delta
+tcp_v4_rcv                                  4312    4120    -192
+tcp_ack                                     6120    6001    -119
+""")
+    assert found == {
+        "before": {"tcp_v4_rcv": (4312, "B"), "tcp_ack": (6120, "B")},
+        "after": {"tcp_v4_rcv": (4120, "B"), "tcp_ack": (6001, "B")},
+    }
