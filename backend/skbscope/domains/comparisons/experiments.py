@@ -1,9 +1,10 @@
 """The experiments in a text that was read: one per group, with its *before* and each of its *after* configurations."""
 
 from skbscope.domains.comparisons.inputs import Experiment, Input
-from skbscope.results.mail.labels import is_numbered_side, without_side
+from skbscope.results.mail.labels import is_numbered_side, is_without, of_a_pair, without_side
 from skbscope.results.mail.models import Found, Reading
 from skbscope.results.mail.prose import TOOL
+from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
 # Longest title; the text of a comparison has 72 columns.
@@ -76,13 +77,20 @@ def _input(reading: Reading, item: Found, side: Side, source: str, sha256: str) 
 def _by_configuration(members: list[Found], side: Side, repeats: bool) -> dict[str, list[Found]]:
     """Runs of a side by their labels without the side, and without a number at the end where that counts repeats."""
     out: dict[str, list[Found]] = {}
-    for item in members:
-        if item.side == side:
-            label = item.run.label
-            named = without_side(label)
-            if not repeats and is_numbered_side(label):
-                named = f"{named} {label.split()[-1]}".strip()
-            out.setdefault(named, []).append(item)
+    mine = [item for item in members if item.side == side]
+    named = [without_side(item.run.label) for item in mine]
+    ways: dict[str, set[bool]] = {}
+    for item, name in zip(mine, named, strict=True):
+        if word := of_a_pair(item.run.label):
+            ways.setdefault(name, set()).add(is_without(word))
+    for item, name in zip(mine, named, strict=True):
+        label = item.run.label
+        if len(ways.get(name, ())) == 2:
+            # Two runs of one side, `no filter attached` and `with filter attached`, are two configurations.
+            name = plain(label)
+        elif not repeats and is_numbered_side(label):
+            name = f"{name} {label.split()[-1]}".strip()
+        out.setdefault(name, []).append(item)
     return out
 
 

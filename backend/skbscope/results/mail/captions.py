@@ -35,6 +35,8 @@ _OF_PROGRAMS: dict[str, Unit] = {
         _SPOKEN["usecs"],
     ),
 }
+# Words of a title in which a unit is that of what is below.
+_SHORT = 10
 
 
 def stated_unit(text: str, loose: bool = True) -> Unit | None:
@@ -55,6 +57,19 @@ def stated_unit(text: str, loose: bool = True) -> Unit | None:
         if unit := _one(found[1]):
             return unit
     return named
+
+
+def caption_unit(text: str) -> Unit | None:
+    """The unit of a title above numbers: what it states, else the one unit among the words of a short one."""
+    if (found := stated_unit(text, False)) or len(text.split()) > _SHORT:
+        return found
+    words = [word for word in re.split(r"[\s,;:|]+", text) if word and not word[0].isdigit()]
+    named = {
+        unit
+        for before, word in zip(["", *words], words, strict=False)
+        if (unit := unit_of(word)) and before[-1:] != "/"
+    }
+    return named.pop() if len(named) == 1 else None
 
 
 def _one(word: str) -> Unit | None:

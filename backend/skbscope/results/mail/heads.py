@@ -7,6 +7,7 @@ right are compared with that, with a doubt. Columns of changes, spreads and p va
 import re
 from dataclasses import dataclass
 
+from skbscope.results.mail.captions import stated_unit
 from skbscope.results.mail.cells import Unit
 from skbscope.results.mail.labels import FASTER_THAN_COPY, is_negation, side_of_label, without_side
 from skbscope.results.mail.units import quantity, unit_of
@@ -129,10 +130,7 @@ def column_of(label: str, start: int, end: int) -> Column:
     """One cell of a head: its side, its unit, and whether it holds values."""
     column = Column(label.strip(" *:`\"'|"), start, end)
     body, bracket, inner = column.label.partition("(")
-    if bracket:
-        column.unit = unit_of(inner.rstrip(")"))
-        if inner.rstrip(")") == "%":
-            column.unit = (1.0, "", "%", None)
+    column.unit = _unit_in(column.label)
     low = (body.strip() or column.label).lower()
     words = low.replace("(", " ").replace(")", " ").split()
     if (
@@ -160,6 +158,16 @@ def column_of(label: str, start: int, end: int) -> Column:
             stated = side_of_label(inner.rstrip(")"))
             column.side = stated[0] if stated else None
     return column
+
+
+def _unit_in(label: str) -> Unit | None:
+    """`old (s)`, `before [us]`, `base, Gbps`, `patched/Mpps`, `new ns/op`: the unit behind the name of a column."""
+    if stated := stated_unit(label, False):
+        return stated
+    name, mark, behind = label.rpartition(", ") if ", " in label else label.rpartition("/")
+    unit = unit_of(behind) if mark and (", " in label or side_of_label(name)) else None
+    last = label.split()[-1:] if len(label.split()) > 1 else []
+    return unit or (stated_unit(last[0]) if last and "/" in last[0] else None)
 
 
 def _says(words: list[str]) -> bool:
@@ -235,6 +243,9 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     if any(column.label.replace(".", "").replace(",", "").isdigit() for column in columns):
         return False
     if any(_FIGURE.fullmatch(column.label) for column in columns):
+        return False
+    if any(column.label.lower() in ("vs", "vs.", "versus") for column in columns):
+        # `before vs. after` above `1.41 vs 1.72` names both numbers of a cell.
         return False
     if any(quantity(column.label.split(), 0) for column in columns if column.label):
         # `baseline:   31.47 Mpps` is a figure with its label.

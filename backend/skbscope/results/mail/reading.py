@@ -7,6 +7,7 @@ from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
 from skbscope.results.mail.blocks import block_sides
+from skbscope.results.mail.bothsides import both_sides
 from skbscope.results.mail.called import prose_of
 from skbscope.results.mail.clausepairs import clause_pairs
 from skbscope.results.mail.columns import columns
@@ -87,6 +88,8 @@ def read(text: str) -> Reading:
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)
     skipped |= {line for item, _ in robots.found for line in item.lines}
+    lined = both_sides(lines, skipped)
+    skipped |= {line for item, _ in lined.found for line in item.lines}
     by_names = unnamed(headed, skipped, written)
     in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
     tables = columns(headed, skipped | in_tables, body.split("\n"))
@@ -112,9 +115,10 @@ def read(text: str) -> Reading:
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
     in_tables |= {line.number for line in lines if is_of_profile(line.text)}
-    words = words_of(lines, skipped | in_tables) if in_tables or robots.found else words
+    words = words_of(lines, skipped | in_tables) if in_tables or robots.found or lined.found else words
     read_here = [
         robots,
+        lined,
         tables,
         across,
         keyed,

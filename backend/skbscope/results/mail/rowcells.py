@@ -17,7 +17,7 @@ from skbscope.results.mail.units import size_of, unit_of
 
 LONGEST = 300
 MOST = 24
-_NUMBER = re.compile(
+NUMBER = re.compile(
     r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
     r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
 )
@@ -151,10 +151,10 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     parts: list[str] = []
     behind = depth = 0
     at = 0
-    while found := _NUMBER.search(shown, at):
+    while found := NUMBER.search(shown, at):
         before = shown[behind : found.start()]
         depth += before.count("(") - before.count(")")
-        end, cell = _cell(shown, found)
+        end, cell = number_at(shown, found)
         if _OPTION.search(before) or _is_key(shown, found):
             cell = None
         if cell is None:
@@ -289,7 +289,7 @@ def _is_key(shown: str, found: re.Match[str]) -> bool:
     return shown[end : end + 2] == ": " and not found["glued"] and any(ch.isdigit() for ch in shown[end:])
 
 
-def _cell(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
+def number_at(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
     """(position behind the number and its unit, the cell); no cell for a number with anything else glued to it."""
     token, glued = found["token"].rstrip(","), found["glued"] or ""
     end = found.end()
@@ -334,9 +334,9 @@ def _unit(word: str) -> Unit | None:
     if found := unit_of(word) or unit_of(word.partition("(")[0]):
         return found
     cost, mark, of_what = word.partition("/")
-    if mark and of_what.isalpha() and len(of_what) > 1 and (found := unit_of(cost)) and found[3] == "less":
-        # `67.7 ns/op`, `310 cycles/packet`
-        return found
+    if mark and of_what.isalpha() and len(of_what) > 1 and of_what not in ("sec", "second"):
+        # `48 B/op`
+        return (scale, "size", "B", "less") if (scale := size_of(cost)) else None
     if counted := _COUNTED.fullmatch(word):
         # `1.448M/s`: authors leave out what is counted.
         return (_PREFIXES[counted[1].lower()], "rate", "1/s", "more")

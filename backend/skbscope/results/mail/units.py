@@ -170,4 +170,9 @@ def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
         scale, kind = PREFIXES[lower[0]], _UNITS.get({"b/s": "bit/s"}.get(rest, rest))
         if kind is None or not kind[3]:
             return None
+    if kind is None and "/" in lower:
+        # `67.7 ns/op`, `310 cycles/packet`
+        cost, _, of_what = lower.partition("/")
+        kind = _UNITS.get(cost) if len(of_what) > 1 and of_what.isalpha() and of_what not in _UNITS else None
+        kind = kind if kind and kind[2] == "less" else None
     return (scale, kind[1], kind[0], kind[2]) if kind else None

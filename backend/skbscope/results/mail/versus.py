@@ -10,7 +10,7 @@ import re
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, cells_of, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.heads import column_of
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import UNKNOWN_RUNS
@@ -24,6 +24,7 @@ _LONGEST = 200
 _REACH, _WORDS = 8, 4
 _VERSUS = re.compile(r"(\S{1,24}) +(?:vs\.?|versus) +(\S{1,24})")
 _MARK = re.compile(r"\s(?:vs\.?|versus)\s")
+_BETWEEN = re.compile(r" ?(?:->|=>|→|/) ?")
 
 
 def versus(lines: list[Line], used: set[int]) -> ProseQuantities:
@@ -102,11 +103,17 @@ def _add(
 
 def _sides(above: list[Line]) -> tuple[tuple[str, str], tuple[Side, Side]] | None:
     """(words of both sides, the sides) of the nearest line above that has words of one side on each hand of `vs`."""
-    for line in reversed(above):
-        left, *rest = _MARK.split(line.text, maxsplit=1)
-        right = rest[0] if rest else ""
-        words = " ".join(left.split()[-_WORDS:]).rpartition(":")[2].strip(), " ".join(right.split()[:_WORDS])
-        one, other = (side_of_label(text) for text in words)
-        if one and other and one[0] != other[0]:
-            return words, (one[0], other[0])
+    return next((found for line in reversed(above) if (found := sides_named(line.text))), None)
+
+
+def sides_named(text: str) -> tuple[tuple[str, str], tuple[Side, Side]] | None:
+    """(words of both sides, the sides) of a line with words of a side on each hand of `vs`, an arrow or a slash."""
+    for mark in (_MARK, _BETWEEN):
+        left, *rest = mark.split(text, maxsplit=1)
+        for words in range(1, _WORDS + 1) if rest else ():
+            first = " ".join(left.split()[-words:]).rpartition(":")[2].strip(" (,[")
+            second = " ".join(rest[0].split()[:words]).strip(" ),]:.")
+            one, other = column_of(first, 0, 0).side, column_of(second, 0, 0).side
+            if one and other and one != other:
+                return (first, second), (one, other)
     return None

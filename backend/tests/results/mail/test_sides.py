@@ -1,6 +1,7 @@
 """Which side a run is on, and the words that say so."""
 
 import pytest
+from mail_pairs import pairs
 
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
@@ -179,7 +180,7 @@ def test_a_side_behind_a_figure_is_not_the_label_of_the_next() -> None:
     text = (
         "64 B packets: 1.2 Mpps before, 1.4 Mpps after\n1500 B packets: 0.80 Mpps before, 0.81 Mpps after\n"
     )
-    assert all(item.side is None for item in mail.read(text).found)
+    assert pairs(text) == [(1.2e6, 1.4e6), (0.8e6, 0.81e6)]
 
 
 RUNS = [("before", 1, 101), ("before", 2, 102), ("before", 3, 103)]
@@ -289,3 +290,17 @@ def test_an_option_that_a_command_adds_is_another_test_and_no_change() -> None:
         f"$ iperf3 -c 192.0.2.7\n{head}{row.format(251)}\n$ iperf3 -c 192.0.2.7 -R\n{head}{row.format(417)}"
     )
     assert [item.side for item in mail.read(text).found] == [None, None]
+
+
+def test_two_names_of_one_side_that_differ_in_with_are_two_configurations() -> None:
+    text = (
+        "| kernel                    | pps            | change |\n|--------|------|--------|\n"
+        "| 6.6.3 vanilla (baseline)  | 939,616 ± 0.5% | -      |\n"
+        "| no SK_FOO prog attached   | 929,275 ± 1.2% | -1.1%  |\n"
+        "| with SK_FOO prog attached | 918,582 ± 0.4% | -2.2%  |\n"
+    )
+    made = experiments(mail.read(text), "mail", "0")
+    assert [[given.run.rows[0].value for given in one.inputs] for one in made] == [
+        [939616, 929275],
+        [939616, 918582],
+    ]

@@ -1,0 +1,70 @@
+"""Lines that hold both sides of one thing."""
+
+import pytest
+from mail_pairs import compared, pairs
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Results, in Mpps:\n\nXDP_DROP     24.1 -> 31.2\nXDP_TX    12.0 -> 13.5\n",
+        "Results (Mpps):\n\nXDP_DROP     24.1 -> 31.2 (+29%)\nXDP_TX    12.0 -> 13.5 (+12%)\n",
+        "Packet rates, before -> after:\n\nXDP_DROP: 24.1 => 31.2 Mpps\nXDP_TX: 12.0 => 13.5 Mpps\n",
+        "Packet rates (after / before), Mpps:\nXDP_DROP  31.2 / 24.1\nXDP_TX  13.5/12.0\n",
+        "net-next vs. this series (Mpps)\nXDP_DROP  24.1 vs 31.2\nXDP_TX  12.0 vs 13.5\n",
+        "- XDP_DROP: 31.2 Mpps (was 24.1 Mpps)\n- XDP_TX: 13.5 Mpps (was 12.0 Mpps)\n",
+        "XDP_DROP  before: 24.1 Mpps   after: 31.2 Mpps\nXDP_TX  before: 12.0 Mpps   after: 13.5 Mpps\n",
+        "XDP_DROP  old=24.1Mpps new=31.2Mpps\nXDP_TX   old=12.0Mpps new=13.5Mpps\n",
+        "pktgen (Mpps):\n\nXDP_DROP: 24.1 (base) 31.2 (patched) +29%\nXDP_TX: 12.0 (base) 13.5 (patched) +12%\n",
+        "XDP_DROP: 31.2 Mpps with the fix, 24.1 Mpps without\nXDP_TX: 13.5 Mpps with the fix, 12.0 Mpps without\n",
+    ],
+)
+def test_a_line_holds_both_sides(text: str) -> None:
+    assert compared(text) == [("XDP_DROP", 24.1e6, 31.2e6, "pps"), ("XDP_TX", 12e6, 13.5e6, "pps")]
+
+
+def test_thousands_of_a_line_are_no_decimals_and_the_label_may_have_a_number() -> None:
+    text = "pktgen (pps):\n\n1 core: 2,012,345 (base) 2,512,345 (patched) +24.8%\n"
+    assert compared(text) == [("1 core", 2012345, 2512345, "pps")]
+    text = "Latency:\n\n  p99:  135,266 us  ->  23,986 us   (-82%)\n"
+    assert compared(text) == [("p99", 135266, 23986, "us")]
+
+
+def test_several_pairs_of_a_line_and_costs_of_an_operation() -> None:
+    text = "iperf3:  7.1 Gbps => 9.4 Gbps, CPU 98% => 80%\nnetperf: 6.1 Gbps => 8.4 Gbps, CPU 97% => 78%\n"
+    assert compared(text) == [
+        ("iperf3", 7.1e9, 9.4e9, "bit/s"),
+        ("iperf3 CPU", 98, 80, "%"),
+        ("netperf", 6.1e9, 8.4e9, "bit/s"),
+        ("netperf CPU", 97, 78, "%"),
+    ]
+    assert compared("JIT    before: 211 ns/op   after: 95 ns/op\n") == [("JIT", 211, 95, "ns")]
+
+
+def test_a_title_between_lines_is_part_of_their_names() -> None:
+    text = "TCP:\n 1 flow: 23.1 Gbit/s -> 25.2 Gbit/s\nUDP:\n 1 flow: 3.1 Gbit/s -> 5.2 Gbit/s\n"
+    assert compared(text) == [
+        ("1 flow", 23.1e9, 25.2e9, "bit/s"),
+        ("UDP 1 flow", 3.1e9, 5.2e9, "bit/s"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Changes:\n\n- queue depth: 512 -> 1024\n- MTU 1500 -> 9000\n- test 3 -> 4\n",
+        "Route lookups: 10.0.0.1 -> 10.0.0.2\nIP 192.0.2.1.5001 > 192.0.2.2.80: 100 -> 200\n",
+        "64B   24.1 vs 31.2 Mpps\n128B  12.0 vs 13.5 Mpps\n",
+        "Results (Mpps):\n\nv1, v2, v3: 24.1 -> 25.1 -> 31.2\n",
+    ],
+)
+def test_settings_addresses_and_marks_without_an_order_are_no_sides(text: str) -> None:
+    assert pairs(text) == []
+
+
+def test_lines_below_a_table_are_no_rows_of_it() -> None:
+    text = (
+        "| Test    | Before | After |\n|---------|--------|-------|\n| TCP_RR  | 12000  | 15000 |\n\n"
+        "Latency of writes:\n\n  p50:   35,266 us  ->  13,986 us   (-60%)\n  p99:  135,266 us  ->  23,986 us   (-82%)\n"
+    )
+    assert pairs(text) == [(12000, 15000), (35266, 13986), (135266, 23986)]
