@@ -137,7 +137,7 @@ def _caption(above: list[str]) -> str:
     if last.endswith((":", ")")) or len(last.split()) <= _LABEL_WORDS:
         # The sentence may have begun on the line before.
         whole = len(written) > 1 and above[-1] and not written[-2].endswith((".", ":")) and len(last) < 60
-        return f"{written[-2]} {last}"[-_LONGEST:] if whole and last.endswith(":") else last
+        return f"{written[-2]} {last}"[-_LONGEST:] if whole and last.endswith(":") else last[-_LONGEST:]
     return ""
 
 

@@ -82,6 +82,9 @@ def _one(word: str) -> Unit | None:
     tail = re.split(r"[_-]", word)[-1]
     if tail != word and tail.lower() in _NATURAL:
         return unit_of(tail)
+    if "%" in (low[:1], low[-1:]) and low.strip("%").isalpha():
+        # `CPU%`, `%sys`
+        return _SPOKEN["%"]
     if low.endswith(("/s", "/sec", "ps")) or not low:
         return None
     size = size_of(word) if len(word) > 1 else None

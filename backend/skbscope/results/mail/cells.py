@@ -22,6 +22,7 @@ _PLAIN = re.compile(r"[+-]?\d[\d.,']{0,30}(?:[eE][+-]?\d{1,3})?")
 _SCALED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])")
 _COUNTED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])/s(?:ec)?")
 _SIZED = re.compile(r"(\d[\d.,]{0,20}) ?([A-Za-z]{1,8})")
+_BOUNDS = re.compile(r"(?<=\d) {0,2}[\[(] ?\d[\d.]{0,15}[, ] ?,? ?\d[\d.]{0,15} ?[\])]")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9}
 _MISSING = ("-", "--", "n/a", "na", "nan", "none")
@@ -65,6 +66,7 @@ def cells_of(text: str) -> Cells | None:
     """The cells of a line; None for prose and for a line without any number."""
     if len(text) > LONGEST:
         return None
+    text = without_bounds(text)
     text = (
         text.replace("+/-", " ± ").replace("+-", " ±").replace("±", " ± ")
         if "+" in text or "±" in text
@@ -112,6 +114,13 @@ def cells_of(text: str) -> Cells | None:
         return None
     out.label = text[:label_end].strip(" \t:*|=-")
     return out
+
+
+def without_bounds(text: str) -> str:
+    """`12.1 [11.9, 12.3] us` without the bounds that the value is between."""
+    if "," not in text or not ("[" in text or "(" in text):
+        return text
+    return _BOUNDS.sub(lambda found: " " * len(found[0]), text)
 
 
 def _is_range(text: str, at: int) -> bool:
@@ -202,3 +211,13 @@ def exact(cell: Cell) -> tuple[float, float | None, str | None] | None:
         return None
     found = type(found)(found.token, cell.unit[0], found.metric, found.unit, found.direction, found.length)
     return value_of(found, [found.token])
+
+
+def spread_of(written: str | None, value: float, scale: float) -> float | None:
+    """What is behind `±` in per cent of the value; None where it is no number."""
+    body = (written or "").strip("()")
+    share = body.endswith("%")
+    digits = body.rstrip("%kKMG")
+    if not value or not digits.replace(".", "", 1).isdigit() or not digits.isascii() or len(digits) > 20:
+        return None
+    return float(digits) if share else abs(float(digits) * scale / value) * 100

@@ -13,7 +13,8 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.called import called_after, new_names, prose_of
-from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, size_cell, values
+from skbscope.results.mail.captions import stated_unit
+from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, exact, size_cell, spread_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
 from skbscope.results.mail.models import TABLE, Found
@@ -28,6 +29,7 @@ MAX_TABLES = 200
 MAX_ROWS = 200
 # Characters that a value may be left of its head.
 _NEAR = 4
+_MEANS = ("avg", "average", "mean", "median")
 # Lines that are no rows inside one table: sections, remarks.
 _GAPS = 1
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
@@ -182,10 +184,10 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         stated = next((cell.token for cell in found.cells if cell.share and id(cell) not in mine), None)
     first = min(found.cells, key=lambda cell: id(cell) not in mine).start
     # Where every column has a number, one of another kernel or mode is no part of the label.
-    every = bool(found.label) and len(found.cells) + 1 == len(table.columns)
+    every = len(found.cells) + bool(found.label) == len(table.columns)
     keys = [
         cell.token
-        for place, cell in enumerate(found.cells, 1)
+        for place, cell in enumerate(found.cells, bool(found.label))
         if (not every or _is_key(table, place))
         and not table.bars
         and cell.token
@@ -356,6 +358,11 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         if column.side is None and column.label:
             sentence = f"the column '{column.label[:60]}' names no side; it is not compared"
             out.unread.append(Note(sentence, table.head.number))
+    summaries = [item for item in table.rows if plain(item.label) in _MEANS]
+    rest = [item for item in table.rows if item not in summaries]
+    if len(rest) > 1 and summaries and all(_repeats(table, item.label) for item in rest):
+        # `avg` below `run 1` and `run 2` is no other run.
+        table.rows = rest
     # Rows of one measurement have one unit, whatever their labels are.
     units = {cell.unit[2] if cell.unit else "" for item in table.rows for cell in item.cells if cell.token}
     repeats = len(table.rows) > 1 and len(units) == 1
@@ -463,7 +470,7 @@ def _add_rows(run: Run, table: Table, at: int, column: Column, repeats: bool) ->
         label, number = name, 2
         while label in made:
             label, number = f"{name} #{number}", number + 1
-        spread = _spread(cell.spread, value, cell.unit[0] if cell.unit else 1.0)
+        spread = spread_of(cell.spread, value, cell.unit[0] if cell.unit else 1.0)
         made[label] = row(
             label, unit, direction, value, item.line.number, [value], tick=tick, spread_pct=spread
         )
@@ -475,21 +482,11 @@ def _add_rows(run: Run, table: Table, at: int, column: Column, repeats: bool) ->
 def _unit(table: Table, label: str, column: Column) -> Unit | None:
     """The unit of a cell that states none: of its row, its column, or the line above the table."""
     inner = label.rpartition("(")[2].rstrip(")") if "(" in label else (label.split() or [""])[-1]
-    below = column.metric.rpartition("(")[2].rstrip(")") if "(" in column.metric else column.metric
-    found = unit_of(inner) or column.unit or unit_of(below) or unit_of((column.label.split() or [""])[-1])
+    found = unit_of(inner) or column.unit or stated_unit(column.metric)
+    found = found or unit_of((column.label.split() or [""])[-1])
     if found is None and column.metric:
         return None
     title = table.title.rpartition("(")[2].rstrip(")") if "(" in table.title else ""
     key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
     # `req/s` above the keys is the unit of the whole table.
     return found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)
-
-
-def _spread(written: str | None, value: float, scale: float) -> float | None:
-    """What is behind `±` in per cent of the value; None where it is no number."""
-    body = (written or "").strip("()")
-    share = body.endswith("%")
-    digits = body.rstrip("%kKMG")
-    if not value or not digits.replace(".", "", 1).isdigit() or not digits.isascii() or len(digits) > 20:
-        return None
-    return float(digits) if share else abs(float(digits) * scale / value) * 100

@@ -4,7 +4,8 @@
 2. names are the same but for a word and its opposite: `With relaxed ordering` and `Without Relaxed Ordering`;
 3. one begins with `without` and one with `with`: `Without (6.0-rc1)` and `With patch`;
 4. a name adds to another: `6.0-rc1` and `6.0-rc1 + (A)`;
-5. one states the *before* and none the *after*: the others are compared with it.
+5. one states the *before* and none the *after*: the others are compared with it;
+6. copy mode under zero-copy; `default`, `none`, `off` or `host` beside what there is instead, as a proposal.
 
 A setting that is off and on is the change where the text calls it new; elsewhere that is proposed with a doubt.
 """
@@ -14,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from skbscope.results.mail.labels import is_tree, side_of_label
+from skbscope.results.mail.labels import FASTER_THAN_COPY, is_tree, side_of_label
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
@@ -30,6 +31,7 @@ _MARKS: dict[str, Side] = {
     **dict.fromkeys(_BEFORE.split(), "before"),
     **dict.fromkeys(_AFTER.split(), "after"),
 }  # fmt: skip
+_PLAINEST = set("default defaults none off host native disabled nothing bare".split())
 _BRACKETS = re.compile(r"[(\[<]([^()\[\]<>]{1,30})[)\]>]")
 # (before, after) of words that are opposites; the last ones are settings, which may be no change at all.
 _OPPOSITES = (
@@ -74,7 +76,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     found: list[Contrast | None] = [None] * len(clean)
     if not 2 <= len(clean) <= MOST_NAMES or len({plain(name) for name in clean}) < 2:
         return found
-    for way in (_by_mark, _by_opposites, _by_leads, _by_addition):
+    for way in (_by_mark, _by_opposites, _by_leads, _by_addition, _by_copy_mode):
         found = way(clean, prose)
         if _both(found):
             return found
@@ -82,6 +84,8 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     if not others:
         return [None] * len(clean)
     befores = {plain(clean[at]) for at, one in enumerate(found) if one and one.side == "before"}
+    if not any(found):
+        return _by_plainest(clean)
     if len(befores) != 1 or any(one and one.side == "after" for one in found):
         return [None] * len(clean)
     base = next(name for name, one in zip(clean, found, strict=True) if one)
@@ -133,7 +137,9 @@ def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:
             if len(both) < 2:
                 continue
             new = pair not in SETTINGS or is_added(rest, prose)
-            doubt = None if new else f"the text does not say that '{rest[:_SHORT]}' is what changes"
+            doubt = (
+                None if new else f"the text does not say that '{rest[:_SHORT] or pair[1]}' is what changes"
+            )
             for word, places in both.items():
                 because = (
                     f"'{word}' in the name, and another name is the same but for '{pair[word == pair[0]]}'"
@@ -178,6 +184,33 @@ def _by_addition(names: list[str], _: str) -> list[Contrast | None]:
                 out[to] = Contrast("after", f"its name adds to '{_cut(name)}'")
     # What adds to several names belongs to the one it adds to, and not to the others.
     return out if len(bases) < 2 else [None] * len(names)
+
+
+def _by_copy_mode(names: list[str], _: str) -> list[Contrast | None]:
+    """`copy` and `zerocopy`: what batch and zero-copy are measured against."""
+    out: list[Contrast | None] = []
+    for name in names:
+        words = plain(name).replace(".", " ").split()
+        base = [word for word in words if word != "mode"] == ["copy"]
+        because = "copy mode is what batch and zero-copy are measured against"
+        fast = bool(set(words) & set(FASTER_THAN_COPY))
+        out.append(Contrast("before" if base else "after", because) if base or fast else None)
+    return (
+        out
+        if all(out) and sum(one is not None and one.side == "before" for one in out) == 1
+        else [None] * len(out)
+    )
+
+
+def _by_plainest(names: list[str]) -> list[Contrast | None]:
+    """`default` beside `with busy polling`: what there is without the other, which a person has to confirm."""
+    bases = [at for at, name in enumerate(names) if plain(name) in _PLAINEST]
+    if len(bases) != 1:
+        return [None] * len(names)
+    base = names[bases[0]]
+    doubt = f"the text does not say that what is compared with '{_cut(base)}' is the change"
+    because = f"'{_cut(base)}' is what there is without the others"
+    return [Contrast("before" if at == bases[0] else "after", because, doubt) for at in range(len(names))]
 
 
 def by_reference(names: Sequence[str], prose: str) -> list[Contrast | None]:

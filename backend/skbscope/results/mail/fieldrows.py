@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
+from skbscope.results.mail.captions import caption_unit
 from skbscope.results.mail.cells import Cell, cells_of
 from skbscope.results.mail.contrast import MOST_NAMES, Contrast, contrasted
 from skbscope.results.mail.heads import Column, column_of, cut
@@ -60,9 +61,17 @@ def field_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities
 
 def _row(line: Line) -> FieldRow | None:
     text = line.text.strip("| ")
-    if len(text) > _LONGEST or ("|" not in text and "\t" not in text and "  " not in text):
+    if len(text) > _LONGEST:
         return None
-    parts = [part for part, _, _ in cut(text)]
+    label, mark, behind = text.partition(":")
+    if mark and "|" not in text and behind.strip()[:1].isdigit() and _FIELDS.search(label):
+        # `nginx, before : 45,123`
+        parts = [label.strip(), *(part for part, _, _ in cut(behind.strip()))]
+        parts = parts if _cells(parts[-1]) else [label.strip(), behind.strip()]
+    elif "|" not in text and "\t" not in text and "  " not in text:
+        return None
+    else:
+        parts = [part for part, _, _ in cut(text)]
     last = max((at for at, part in enumerate(parts) if not _cells(part)), default=-1)
     if last < 0 or last + 1 == len(parts):
         return None
@@ -115,11 +124,20 @@ def _heads(above: str, first: FieldRow) -> list[Column] | None:
     """The heads of the numbers: of the line above, else none where each number has a unit."""
     wide = len(first.cells)
     names = [part.strip(" *`") for part, _, _ in cut(above)] if above and above[-1] not in ".,;?!" else []
+    if above.endswith(":") and not any(mark in above for mark in ("|", "\t", "  ")):
+        # A title, whose words are no columns.
+        names = []
     # The label is one cell of the head, whatever it holds.
     if wide < len(names) <= wide + len(first.keys) and all(any(ch.isalpha() for ch in n) for n in names):
         return [column_of(name, 0, 0) for name in names[-wide:]]
     if all(cell.unit and cell.unit[2] for cell in first.cells):
         return [column_of(cell.unit[1] or "value", 0, 0) for cell in first.cells if cell.unit]
+    unit = caption_unit(above) if above.endswith(":") and wide == 1 else None
+    if unit is not None:
+        # `connections/sec (wrk):`
+        column = column_of(unit[1], 0, 0)
+        column.unit = unit
+        return [column]
     return None
 
 

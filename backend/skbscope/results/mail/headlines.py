@@ -15,6 +15,9 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.words import is_rule
 
 _MOST = 8
+_MOST_VALUES = 24
+_HEAD_OF_VALUES = re.compile(r"[A-Za-z#%][^,]{0,30}(?:, ?[A-Za-z%][^,.;:]{0,30}){2,23}")
+_VALUES = re.compile(r"[^,]{1,40}(?:, ?[+-]?(?:\d[^,]{0,20}|-|n/a)){1,23}")
 _LONGEST = 200
 _VALUE = re.compile(r"[~<>+-]{0,2}\d")
 _NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
@@ -48,6 +51,25 @@ def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
         group = []
         out.append(line)
     return out + _merged(group)
+
+
+def from_commas(lines: list[Line]) -> list[Line]:
+    """Lines of comma separated values, with bars: a head of names, and two lines or more with as many cells."""
+    out = list(lines)
+    at = 0
+    while at < len(lines):
+        head = lines[at].text
+        wide = head.count(",")
+        end = at + 1
+        if 2 <= wide + 1 <= _MOST_VALUES and len(head) <= _LONGEST and _HEAD_OF_VALUES.fullmatch(head):
+            while (
+                end < len(lines) and lines[end].text.count(",") == wide and _VALUES.fullmatch(lines[end].text)
+            ):
+                end += 1
+            if end > at + 2:
+                out[at:end] = [line._replace(text=line.text.replace(",", " | ")) for line in lines[at:end]]
+        at = end
+    return out
 
 
 def _cells(text: str) -> list[str] | None:

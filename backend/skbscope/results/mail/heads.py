@@ -44,6 +44,7 @@ SERIES = set(
 )
 # A value, which no column is called.
 _FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%)")
+_VERSION = re.compile(r"\d{1,2}\.\d{1,3}(?:\.\d{1,3})?")
 _PERCENTILE = re.compile(r"p\d{2,}")
 _FOLLOWERS = set(
     "patch patches series patchset change changes opt kernel commit fix this the optimization optimisation".split()
@@ -238,9 +239,22 @@ def _are_pair(label: str, other: str, news: frozenset[str]) -> bool:
     return bool(renamed) and others[0] in news and words[0] not in news
 
 
+def _extends(label: str, other: str) -> bool:
+    """Whether a name is another one with something added: `6.1 + patch`, `6.6+patch`."""
+    rest = label.lower().removeprefix(other.lower())
+    return rest != label.lower() and rest[:1] in (" ", "+")
+
+
+def _unadded(columns: list[Column]) -> list[Column]:
+    """The columns without versions, where another column adds to one of them: `6.1   6.6   6.6+patch`."""
+    versions = [column for column in columns if _VERSION.fullmatch(column.label)]
+    added = any(_extends(column.label, one.label) for one in versions for column in columns)
+    return [column for column in columns if not added or column not in versions]
+
+
 def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     """Whether the columns head a table of two sides; sets sides that follow from others. `apart`: cells are certain."""
-    if any(column.label.replace(".", "").replace(",", "").isdigit() for column in columns):
+    if any(column.label.replace(".", "").replace(",", "").isdigit() for column in _unadded(columns)):
         return False
     if any(_FIGURE.fullmatch(column.label) for column in columns):
         return False
@@ -262,9 +276,8 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     afters = [column for column in columns if column.side == "after"]
     if not befores and apart:
         # `6.1` beside `6.1 + patch`.
-        stems = [column.label.lower() for column in afters]
         for column in columns:
-            if column.side is None and any(stem.startswith(f"{column.label.lower()} ") for stem in stems):
+            if column.side is None and any(_extends(after.label, column.label) for after in afters):
                 column.side = "before"
                 befores.append(column)
     weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]

@@ -32,6 +32,7 @@ from skbscope.results.mail.siderows import (
     row_run,
 )
 from skbscope.results.mail.stated import percentage
+from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
@@ -51,6 +52,12 @@ _NATURAL = set(
 _NUMBERED = re.compile(r"^(?:\(?\d{1,2}[.)] +|\d{1,2} *\| *)(?=.{0,8}[A-Za-z])")
 _COUNTS = re.compile(r"^(?:№|#|[Nn]o\.?|[Nn]r\.?) *\| *")
 _NO_CHANGE = re.compile(r"\| *(?:-|--|n/a) *(?:\||$)")
+_SUMMARY = re.compile(
+    r"(?:^|[|,;\s])(?:avg|average|mean|median)\.?:? *[~=]? ?[\d.,]{1,16} ?([A-Za-zµμ/]{1,10}) *\|?$"
+)
+_VERSION = re.compile(
+    r"(v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-[\w.+-]{1,30})?(?: ?\+ ?[^|\d][^|]{0,40}?)?)(?: {2,}|\t+| *\| *)(?=[~≈]?\d)"
+)
 _HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
 
 
@@ -96,9 +103,18 @@ def named_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities
 def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
     """(the row, whether a colon is behind its name); None for another line. Only a `first` one may lack a number."""
     text = _HEDGED.sub("", _NUMBERED.sub("", line.text.strip("| ")))
-    found = _barred(text, first) if "|" in text else cells_of(text)
-    if found is None or found.words or not any(ch.isalpha() for ch in found.label):
+    summary = _SUMMARY.search(text)
+    text = text[: summary.start()].rstrip("| ,;") if summary else text
+    version = _VERSION.match(text)
+    found = _barred(text, first) if "|" in text else cells_of(text[version.end() :] if version else text)
+    if found is not None and version is not None and not found.label:
+        # `6.8            10.2M` beside `6.8 + patch    12.9M`
+        found.label = version[1].strip()
+    elif found is None or found.words or not any(ch.isalpha() for ch in found.label):
         return None
+    if summary and len(found.cells) > 1 and not any(cell.unit for cell in found.cells):
+        # `123 | 115 | 137 | avg ~121 ns`: repeats, and the unit of all of them.
+        found.cells[-1].unit = unit_of(summary[1])
     label = found.label.strip(" *`")
     if len(label) > _CHARS or len(label.split()) > _WORDS:
         return None
@@ -131,7 +147,10 @@ def _add(block: Block, out: ProseQuantities, prose: str) -> int:
         return 0
     labels = [item.label for item in block.rows]
     named = by_changes or contrasted(labels, prose)
-    sides = _comparable(block.rows, named if any(named) else by_reference(labels, prose))
+    if not any(named) or any(side and side.doubt for side in named):
+        stated = by_reference(labels, prose)
+        named = stated if any(stated) else named
+    sides = _comparable(block.rows, named)
     colons = [colon for colon, side in zip(block.colons, sides, strict=True) if side]
     if colons and not all(colons):
         mine = [(item, side) for item, side in zip(block.rows, sides, strict=True) if side]

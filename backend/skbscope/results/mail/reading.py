@@ -16,7 +16,7 @@ from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
 from skbscope.results.mail.firsts import figures_first
-from skbscope.results.mail.headlines import joined_heads
+from skbscope.results.mail.headlines import from_commas, joined_heads
 from skbscope.results.mail.leveled import leveled
 from skbscope.results.mail.lists import TOOL as NUMBERS
 from skbscope.results.mail.lists import number_lists
@@ -84,7 +84,7 @@ def read(text: str) -> Reading:
     found = novelty.split(found, words)
     # Tables in comments that a patch adds or removes are no results of this mail.
     skipped = used | {lines[at].number for at in patch_lines(lines)}
-    headed = joined_heads(lines, body.split("\n"))
+    headed = from_commas(joined_heads(lines, body.split("\n")))
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)
     skipped |= {line for item, _ in robots.found for line in item.lines}

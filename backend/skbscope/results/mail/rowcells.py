@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.cells import Cell, Unit
+from skbscope.results.mail.cells import Cell, Unit, without_bounds
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import size_of, unit_of
 
@@ -126,7 +126,7 @@ _CONDITION = re.compile(
 
 def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     """The numbers of a line, None where it has none or too many; `text` replaces the text of the line."""
-    shown = line.text if text is None else text
+    shown = without_bounds(line.text if text is None else text)
     if not shown or len(shown) > LONGEST or not any(ch.isdigit() for ch in shown):
         return None
     if is_command(shown) or _SAMPLES.match(shown) or is_condition(shown):

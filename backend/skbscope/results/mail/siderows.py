@@ -9,6 +9,7 @@ Numbers without a head stay unread here: they may be repeats or a series.
 
 import re
 from dataclasses import dataclass, field
+from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.called import defined_sides
@@ -29,6 +30,11 @@ MAX_ROWS = 200
 _REACH = 6
 _LONGEST = 200
 _ASIDE = re.compile(r"\([A-Za-z ]{4,40}\)")
+_REPEAT = re.compile(
+    r"(run|iter|iteration|round|trial|try|test|sample|rep|attempt|#)[ _#-]?\d{1,3}|\d{1,2}(st|nd|rd|th)(?: run| try)?"
+)
+_NUMBERED = {"run", "iteration", "iter", "round", "trial"}
+_MEANS = ("avg", "average", "mean", "median")
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
@@ -226,9 +232,8 @@ def _names(text: str, key: str, names: list[str]) -> bool:
     """Whether the cells of a line can name columns: words, or rising numbers of a series that is named."""
     if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
         rising = [int(name) for name in names]
-        return (
-            bool(_words(key) & SERIES or len(key) == 1) and rising == sorted(set(rising)) and len(names) > 1
-        )
+        named = _words(key) & (SERIES | _NUMBERED) or len(key) == 1
+        return bool(named) and rising == sorted(set(rising)) and len(names) > 1
     if all(_PAIRED.fullmatch(name) for name in names):
         # `size/threads   64/42   128/20`
         return len(_words(key) & SERIES) > 1 and len(names) > 1
@@ -259,7 +264,9 @@ def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], tit
     run = Run(TABLE, item.label)
     run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
     for cell, column in zip(cells, heads, strict=True):
-        if (unit := _unit(column) or bracketed_unit(title)) and not (cell.unit and cell.unit[2]):
+        if (unit := _unit(column) or bracketed_unit(title) or bracketed_unit(item.label)) and not (
+            cell.unit and cell.unit[2]
+        ):
             cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
     read = values(cells)
     seen: dict[str, int] = {}
@@ -278,4 +285,25 @@ def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], tit
         named = "" if any(ch.isdigit() for ch in column.label) else column.label
         direction = direction_of(f"{named} {title}", by_unit)
         run.rows.append(row(metric[:60], unit_name, direction, value[0], item.line.number, [value[0]]))
+    join_repeats(run, title or key)
     return run
+
+
+def join_repeats(run: Run, title: str) -> None:
+    """`run1   run2   run3   avg`: repeats of one measurement as one row, without the mean of them, in place."""
+    named = [_REPEAT.fullmatch(one.metric.lower()) for one in run.rows]
+    repeats = [one for one, found in zip(run.rows, named, strict=True) if found]
+    units = {one.unit for one in repeats}
+    means = [one for one in run.rows if plain(one.metric) in _MEANS and {one.unit} == units]
+    stems = {found[1] or found[2] for found in named if found}
+    others = [one for one in run.rows if one not in repeats and one not in means]
+    if len(repeats) < 2 or len(stems) > 1 or len(units) > 1:
+        return
+    if stems == {"test"} and not means:
+        # Two tests may be of two things.
+        return
+    first = repeats[0]
+    first.samples = [sample for one in repeats for sample in one.samples]
+    first.metric = (title.strip(" *:=#") or "value")[:60]
+    first.value, first.value_from, run.samples_are = median(first.samples), "median", "unknown"
+    run.rows = [first, *others]

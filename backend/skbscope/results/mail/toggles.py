@@ -18,7 +18,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, column_of, cut
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.siderows import UNKNOWN_RUNS
+from skbscope.results.mail.siderows import UNKNOWN_RUNS, join_repeats
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -30,6 +30,8 @@ _VALUES: dict[str, Side] = {
     **dict.fromkeys(("n", "no", "off", "disabled", "disable", "false"), "before"),
     **dict.fromkeys(("y", "yes", "on", "enabled", "enable", "true"), "after"),
 }  # fmt: skip
+# A column called so says by itself what changes.
+_PATCH = set("patch patched patches patchset series fix applied".split())
 # A column of these may as well number CPUs or queues.
 _BITS: dict[str, Side] = {"0": "before", "1": "after"}
 _ADDING = "adds?|adding|allows?|enables?|introduces?|implements?|new|supports?(?: for)?"
@@ -80,7 +82,7 @@ def toggles(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
         table = None
         if line.number not in used and len(text) <= _LONGEST and count < MAX_TABLES:
             names = [name for name, _, _ in cut(text)]
-            if len(names) > 2 and all(map(_NAME.fullmatch, names)):
+            if len(names) > 1 and all(map(_NAME.fullmatch, names)):
                 table, count = Table(line, names), count + 1
     _add(table, out, prose)
     return out
@@ -112,7 +114,11 @@ def _add(table: Table | None, out: ProseQuantities, prose: str) -> None:
             )
             return
         pair[side] = line, parts
-    doubt = None if called else f"the text does not say that '{name}' is what changes"
+    doubt = (
+        None
+        if called or set(plain(name).split()) & _PATCH
+        else f"the text does not say that '{name}' is what changes"
+    )
     for key, pair in pairs.items():
         if len(pair) < 2:
             continue
@@ -134,9 +140,12 @@ def _run(table: Table, line: Line, parts: list[str], keys: set[int], label: str)
         if found is None or len(found.cells) != 1 or not (value := values(found.cells)[0]):
             continue
         cell = found.cells[0]
-        scale, _, unit, better = cell.unit or stated_unit(name) or (1.0, "", "%" if cell.share else "", None)
-        scaled = value[0] if cell.unit else value[0] * scale
+        own = cell.unit if cell.unit and cell.unit[2] else None
+        # `1.21M` has a scale and no unit.
+        scale, _, unit, better = own or stated_unit(name) or (1.0, "", "%" if cell.share else "", None)
+        scaled = value[0] if own else value[0] * scale
         run.rows.append(row(name, unit, direction_of(name, better), scaled, line.number, [scaled]))
+    join_repeats(run, "")
     return run
 
 

@@ -1,16 +1,18 @@
 """Units that a text states once for a whole table: `All results in Mpps.`, `Figures are p50 in ms; …`, `unit: kpps`.
 
-Only tables none of whose numbers has a unit get it, where all such statements in the text right above them agree.
+Only tables none of whose numbers has a unit get it, where all such statements in the text right above them agree, or
+where the lines right below them say so: `(all in Mpps)`, `Units: Mpps`.
 """
 
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.captions import stated_unit
+from skbscope.results.mail.captions import caption_unit, stated_unit
 from skbscope.results.mail.cells import Unit
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.units import unit_of
+from skbscope.results.mail.words import only_draws
 from skbscope.results.models import Note
 
 # Lines above a table in which it may be stated.
@@ -20,6 +22,15 @@ _STATED = re.compile(
     r"(?:[^.;()]{0,60}?\b(?:in|are)|:|=) (?:the )?(?P<unit>[A-Za-zµμ%^0-9/]{1,16})(?=[\s.,;:)]|$)",
     re.IGNORECASE,
 )
+# Lines below a table in which it may be stated, the blank one between them included.
+_BELOW = 3
+_TITLE = 80
+_ALONE = re.compile(
+    r"[(\[*]* ?(?:(?:all|the|values?|numbers?|results?|figures?|units?|are|is) ){0,5}(?:in|units?:|units? (?:is|are)) "
+    r"(?P<unit>[A-Za-zµμ%/]{1,16})\b[^.:]{0,40}[)\].]*",
+    re.IGNORECASE,
+)
+_PER_SECOND = re.compile(r"(\w{1,14}) per (?:second|sec)\b")
 _UNITS = ("pps", "bit/s", "B/s", "1/s", "ns", "us", "ms", "cycles", "%")
 
 
@@ -37,7 +48,17 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
             continue
         at = index[first]
         above = [line.text for line in lines[max(at - _ABOVE, 0) : at] if len(line.text) < 300]
-        unit = _of_functions(above) or _above(" ".join(above)) or _in_caption(above)
+        heads = {number for item in items for number in item.lines}
+        titles = [line.text for line in lines[max(at - _ABOVE, 0) : at] if line.number not in heads]
+        last = index.get(max(row.lines[1] for row in rows), at)
+        below = [line.text for line in lines[last + 1 : last + 1 + _BELOW]]
+        unit = (
+            _of_functions(above)
+            or _above(" ".join(above))
+            or _in_caption(above)
+            or _in_title(titles)
+            or _below(below)
+        )
         if unit is None:
             continue
         for item in items:
@@ -68,6 +89,30 @@ def _in_caption(above: list[str]) -> Unit | None:
         if (unit := unit_of(word)) and unit[0] > 1 and unit[1] == "rate" and not words[at - 1][-1:].isdigit()
     }
     return rates.pop() if len(rates) == 1 else None
+
+
+def _in_title(above: list[str]) -> Unit | None:
+    """`Throughput (Gbps)`, `connections/sec (wrk):` right above a table."""
+    title = next((text for text in reversed(above) if text and not only_draws(text)), "")
+    if not title or len(title) > _TITLE or any(mark in title for mark in ("|", "\t", "  ")):
+        return None
+    unit = (
+        caption_unit(title)
+        if title.endswith(":")
+        else stated_unit(title, False)
+        if title[-1] != "."
+        else None
+    )
+    return unit if unit and unit[2] in _UNITS else None
+
+
+def _below(lines: list[str]) -> Unit | None:
+    """`(all in Mpps)` below a table, alone on its line."""
+    text = next((text for text in lines if text and not only_draws(text)), "")
+    text = _PER_SECOND.sub(r"\1/s", text) if len(text) <= _TITLE else ""
+    found = _ALONE.fullmatch(text) if len(text) <= _TITLE else None
+    unit = stated_unit(f"in {found['unit']}", False) if found else None
+    return unit if unit and unit[2] in _UNITS else None
 
 
 def _above(text: str) -> Unit | None:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, cells_of, values
+from skbscope.results.mail.contrast import contrasted
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
+from skbscope.results.mail.heads import METRICS, OTHERS, SENTENCE, SERIES, Column, column_of, cut, head_of
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import UNKNOWN_RUNS, bracketed_unit
@@ -118,7 +119,7 @@ def _table(line: Line) -> Table | None:
 
 
 def _row(table: Table, line: Line) -> Row | None:
-    found = _barred(table, line) if table.bars else _spaced(line)
+    found = _barred(table, line) if table.bars else _spaced(table, line)
     if found is None:
         return None
     key, cells, behind, apart = found
@@ -164,9 +165,13 @@ def _barred(table: Table, line: Line) -> Read | None:
     return " ".join(parts[: places[0] + keys]), cells, behind, apart
 
 
-def _spaced(line: Line) -> Read | None:
+def _spaced(table: Table, line: Line) -> Read | None:
     found = cells_of(line.text)
     numbers = [cell for cell in found.cells if not cell.share] if found else []
+    series = set(plain(table.columns[0].label).split()) & SERIES
+    if found and not found.label and series and len(numbers) == len(table.things) > 2 and not table.things[0]:
+        # `8   45.1   50.2` below `flows   GRO off   GRO on`
+        found.label, numbers = numbers[0].token or "", numbers[1:]
     if found is None or found.words or not found.label or not 2 <= len(numbers) <= _MOST:
         return None
     behind = [cell.stated for cell in numbers]
@@ -210,6 +215,12 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         new = 0 if called[0] else 1
         words = called[new]
         return 1 - new, f"the text says '{words[0][:80] if words else ''}'", None
+    named = contrasted(names, prose, False)
+    if sorted(side.side if side else "" for side in named) == ["after", "before"]:
+        # `GRO off` and `GRO on`
+        at = next(k for k, side in enumerate(named) if side and side.side == "before")
+        stated = named[at]
+        return at, stated.because if stated else "", stated.doubt if stated else None
     units = {cell.unit[2] if cell.unit else "" for item in table.rows for cell in item.cells}
     if len(units) != 1 or units == {""}:
         return None, "", None

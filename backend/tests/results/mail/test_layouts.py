@@ -1,0 +1,83 @@
+"""Tables whose unit, sides or keys are in unusual places."""
+
+import pytest
+from mail_pairs import compared, pairs
+
+from skbscope.results.mail.reading import read
+
+ROWS = "XDP_DROP     24.1     31.2\nXDP_TX       12.0     13.5\n"
+READ = [("XDP_DROP", 24.1e6, 31.2e6, "pps"), ("XDP_TX", 12e6, 13.5e6, "pps")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"test   before   after\n{ROWS}\n(all in Mpps)\n",
+        f"test   before   after\n{ROWS}\nUnits: Mpps\n",
+        f"test   before   after\n{ROWS}All numbers are in Mpps, higher is better.\n",
+        f"Packet rate (Mpps)\n\ntest   before   after\n{ROWS}",
+        f"test   before [Mpps]   after [Mpps]\n{ROWS}",
+        f"test   before, Mpps   after, Mpps\n{ROWS}",
+        f"test   before/Mpps   after/Mpps\n{ROWS}",
+    ],
+)
+def test_the_unit_of_a_table_may_be_anywhere_around_it(text: str) -> None:
+    assert compared(text) == READ
+
+
+def test_units_of_heads_and_of_rows() -> None:
+    text = (
+        "No. of rules | old (s) | new (s)\n-------------+---------+--------\n1000         | 1.25    | 0.91\n"
+    )
+    assert compared(text) == [("1000", 1.25, 0.91, "s")]
+    text = "Benchmark   old ns/op   new ns/op   delta\nFoo         1231        1001        -18.68%\n"
+    assert compared(text) == [("Foo", 1231, 1001, "ns")]
+    text = (
+        "nginx:\n                 small   large\nbefore (req/s)   45123   451\nafter (req/s)    61001   610\n"
+    )
+    assert compared(text) == [("small", 45123, 61001, "1/s"), ("large", 451, 610, "1/s")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "kernel          rx pps\n6.8             10.2M\n6.8 + patch     12.9M\n",
+        "| kernel | rx pps |\n|--------|--------|\n| 6.8-rc1 | 10.2M |\n| 6.8-rc1 + patch | 12.9M |\n",
+        "patch applied | rx pps\n--------------+------\nno            | 10.2M\nyes           | 12.9M\n",
+    ],
+)
+def test_a_row_for_each_kernel(text: str) -> None:
+    assert compared(text) == [("rx pps", 10.2e6, 12.9e6, "pps")]
+
+
+def test_columns_of_kernels_of_which_one_adds_to_another() -> None:
+    text = "threads   6.1      6.6      6.6+patch\n1         1.21     1.22     1.42\n2         2.21     2.22     2.42\n"
+    assert compared(text) == [("1", 1.22, 1.42, ""), ("2", 2.22, 2.42, "")]
+
+
+def test_keys_before_a_colon_below_a_title_with_the_unit() -> None:
+    text = "requests/sec (wrk):\n\nnginx, before : 45,123\nnginx, after : 61,001\nat, before : 35,123\nat, after : 41,001\n"
+    assert [row[1:] for row in compared(text)] == [(45123, 61001, "1/s"), (35123, 41001, "1/s")]
+
+
+def test_comma_separated_values() -> None:
+    text = "test,before,after\nTCP_RR,12000,15000\nTCP_CRR,3400,3900\n"
+    assert compared(text) == [("TCP_RR", 12000, 15000, ""), ("TCP_CRR", 3400, 3900, "")]
+
+
+def test_copy_mode_is_what_zero_copy_is_measured_against() -> None:
+    text = (
+        "mode       throughput    CPU (softirq)\ncopy       3.1 Gbit/s    98%\nzerocopy   9.2 Gbit/s    41%\n"
+    )
+    assert pairs(text) == [(3.1e9, 9.2e9), (98, 41)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Latency (usec):\n                min    p50   p99\ndefault         8.1    9.9   15.2\nbusy polling    4.2    4.9   7.1\n",
+        "flows      GRO off  GRO on\n1          12.1     14.1\n8          45.1     50.2\n",
+    ],
+)
+def test_what_there_is_without_the_other_is_a_proposal(text: str) -> None:
+    assert {item.side: item.score for item in read(text).found} == {"before": 0.5, "after": 0.5}

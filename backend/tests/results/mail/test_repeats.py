@@ -1,0 +1,41 @@
+"""Columns, rows and cells that repeat one measurement, and what is only a mean of them."""
+
+import pytest
+from mail_pairs import compared, pairs
+
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.reading import read
+
+
+def samples(text: str) -> list[list[float]]:
+    (one,) = experiments(read(text), "mail", "0")
+    assert one.score == 1
+    return [row.samples for given in one.inputs for row in given.run.rows]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "patch   run1   run2   run3   avg\nno      12.1   12.2   12.0   12.1\nyes     10.1   10.2   10.0   10.1\n",
+        "          run 1   run 2   run 3   mean\nbefore    12.1    12.2    12.0    12.1\nafter     10.1    10.2    10.0    10.1\n",
+        "run    before   after\n1      12.1     10.1\n2      12.2     10.2\n3      12.0     10.0\navg    12.1     10.1\n",
+        "| Old method | 12.1 | 12.2 | 12.0 | avg ~12.1 ns |\n| New method | 10.1 | 10.2 | 10.0 | avg ~10.1 ns |\n",
+    ],
+)
+def test_repeats_are_no_metrics_and_their_mean_is_no_repeat(text: str) -> None:
+    assert samples(text) == [[12.1, 12.2, 12.0], [10.1, 10.2, 10.0]]
+
+
+def test_the_unit_behind_the_mean_is_that_of_the_repeats() -> None:
+    text = "| Old method | 123 | 115 | 137 | avg ~125 ns |\n| New method |  84 |  83 |  86 | avg ~84 ns |\n"
+    assert compared(text) == [("time", 123, 84, "ns")]
+
+
+def test_bounds_of_a_value_are_no_values() -> None:
+    text = "          mean (95% CI)\nbefore    12.1 [11.9, 12.3] us\nafter     10.1 [10.0, 10.2] us\n"
+    assert pairs(text) == [(12.1, 10.1)]
+
+
+def test_two_tests_without_a_mean_may_be_of_two_things() -> None:
+    text = "          test1   test2\nbefore    12.1    120\nafter     10.1    100\n"
+    assert pairs(text) == [(12.1, 10.1), (120, 100)]
