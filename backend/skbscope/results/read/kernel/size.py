@@ -40,7 +40,7 @@ def _takes(block: Block[Sizes], line: Line) -> bool:
 
 def _blocks(lines: list[Line]) -> list[Block[Sizes]]:
     """The tables of a text; one of two sides is two."""
-    found = filled(
+    found: list[Block[Sizes]] = filled(
         blocks_of(
             lines,
             lambda line, current: Block(line) if not current and line.text.split() == _HEAD else None,
