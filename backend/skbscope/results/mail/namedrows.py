@@ -39,6 +39,7 @@ from skbscope.results.read.table import row
 
 MAX_BLOCKS = 200
 _LONGEST = 200
+_VERBS = set("is was are were takes took needs gets shows has had reaches costs of to by about around only".split())
 _CHARS, _WORDS = 60, 10
 # Words of a name that is no part of a sentence.
 _SHORT = 5
@@ -119,6 +120,9 @@ def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
     if len(label) > _CHARS or len(label.split()) > _WORDS:
         return None
     colon = text[text.find(label) + len(label) :].lstrip(" *").startswith(":")
+    if not colon and label.split()[-1:] and label.split()[-1].lower() in _VERBS:
+        # `The first test shows that the overhead is 13.4 ns` is a sentence.
+        return None
     stated = next(
         (cell.stated or (cell.token if cell.share else None) for cell in reversed(found.cells)), None
     )

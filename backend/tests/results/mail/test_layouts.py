@@ -81,3 +81,8 @@ def test_copy_mode_is_what_zero_copy_is_measured_against() -> None:
 )
 def test_what_there_is_without_the_other_is_a_proposal(text: str) -> None:
     assert {item.side: item.score for item in read(text).found} == {"before": 0.5, "after": 0.5}
+
+
+def test_two_lines_of_a_sentence_are_no_rows() -> None:
+    text = 'The "empty" test shows that the overhead is 13.402 ns/op\nand on top the "baseline" test takes 27.529 ns/op.\n'
+    assert compared(text) == []
