@@ -17,7 +17,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.captions import caption_unit, stated_unit
 from skbscope.results.mail.cells import Cell, values
 from skbscope.results.mail.directions import direction_of
-from skbscope.results.mail.heads import SENTENCE, column_of
+from skbscope.results.mail.heads import SENTENCE, column_of, extends
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import NUMBER, is_command, number_at
@@ -42,6 +42,7 @@ _NEUTRAL = ("vs", "vs.", "versus", "/")
 _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
 _SLASHED = re.compile(r"(?<=\d)([KMGk]?)/(?=\d)")
 _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
+_FROM = re.compile(r"(?<=:) *from *$", re.IGNORECASE)
 _WAS = re.compile(
     r"[(\[,;]?\s*(?:it )?(?:was|previously|formerly|before|instead of|up from|down from|from|compared (?:to|with))"
     r"(?: it was)?:?\s*",
@@ -204,6 +205,11 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     if not (given or any(mark in line.text for mark in (*":=(", "  ", "\t")) or any(arrows)):
         # `rate before 10 after 12` is part of a sentence.
         out = [pair for pair in out if pair.before.unit]
+    units = {pair.after.unit[1:3] for pair in out if pair.after.unit and pair.after.unit[2]}
+    if len(out) > 1 and len(units) == len(out) and not any(pair.name for pair in out[1:]):
+        # `9.1 -> 9.9 Gbps     45 -> 41 us`
+        for pair in out[1:]:
+            pair.name = f"{out[0].name} {pair.after.unit[1] if pair.after.unit else ''}".strip()
     return out if len(out) == 1 or all(pair.name for pair in out[1:]) else []
 
 
@@ -240,6 +246,10 @@ def _sides(
     before, middle, behind = gaps[at : at + 3]
     mark = middle.strip().lower()
     whole = f"{found[at][2].token} {mark} {found[at + 1][2].token}"
+    begun = _FROM.search(before) if mark == "to" else None
+    if begun is not None:
+        # `IPv4: from 71.2 Gbps to 91.3 Gbps`
+        return "before", ("before", "after"), f"the line says 'from {whole}'", begun.start(), 0
     if mark in _ARROWS:
         order: Side = named[1][0] if named else "before"
         words = named[0] if named else ("before", "after")
@@ -300,6 +310,9 @@ def _opposite(one: str, other: str) -> Side | None:
     if not one or not other or len(one) > 40 or len(other) > 40:
         return None
     first, second = column_of(one, 0, 0).side, column_of(other, 0, 0).side
+    if second == "after" and first is None and extends(other, one):
+        # `v6.9` and `v6.9+patch`
+        first = "before"
     return first if first and second and first != second else None
 
 
@@ -381,6 +394,9 @@ def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:
     if set(plain(pair.name).replace("_", " ").split()[-2:]) & _SET:
         return False
     unit = pair.before.unit
+    if pair.labels != ("before", "after") or "number" in pair.because:
+        # Words name both sides.
+        return True
     if unit and unit[2] and (unit_of(unit[2]) or unit[2] in ("pps", "bit/s", "B/s", "1/s")):
         return True
     number = percentage(pair.stated or "")

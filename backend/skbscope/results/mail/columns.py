@@ -489,4 +489,7 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
     title = table.title.rpartition("(")[2].rstrip(")") if "(" in table.title else ""
     key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
     # `req/s` above the keys is the unit of the whole table.
-    return found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)
+    found = found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)
+    # `Time (s)`, and no `Size (B)`, which is about the keys themselves.
+    spoken = stated_unit(key, False) if found is None else None
+    return spoken if spoken and spoken[2] == "s" else found

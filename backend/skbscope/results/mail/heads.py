@@ -239,16 +239,17 @@ def _are_pair(label: str, other: str, news: frozenset[str]) -> bool:
     return bool(renamed) and others[0] in news and words[0] not in news
 
 
-def _extends(label: str, other: str) -> bool:
+def extends(label: str, other: str) -> bool:
     """Whether a name is another one with something added: `6.1 + patch`, `6.6+patch`."""
     rest = label.lower().removeprefix(other.lower())
-    return rest != label.lower() and rest[:1] in (" ", "+")
+    added = rest[:1] in (" ", "+") or (rest[:1] == "-" and not rest.startswith("-rc"))
+    return rest != label.lower() and added
 
 
 def _unadded(columns: list[Column]) -> list[Column]:
     """The columns without versions, where another column adds to one of them: `6.1   6.6   6.6+patch`."""
     versions = [column for column in columns if _VERSION.fullmatch(column.label)]
-    added = any(_extends(column.label, one.label) for one in versions for column in columns)
+    added = any(extends(column.label, one.label) for one in versions for column in columns)
     return [column for column in columns if not added or column not in versions]
 
 
@@ -277,7 +278,7 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     if not befores and apart:
         # `6.1` beside `6.1 + patch`.
         for column in columns:
-            if column.side is None and any(_extends(after.label, column.label) for after in afters):
+            if column.side is None and any(extends(after.label, column.label) for after in afters):
                 column.side = "before"
                 befores.append(column)
     weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]

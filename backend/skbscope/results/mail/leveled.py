@@ -299,6 +299,11 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
             mine = [
                 cells.slots[lead + place * len(head.metrics) + at].cell for place in range(len(head.names))
             ]
+            last = mine[-1].unit
+            if last and last[2] and not any(cell.unit or cell.share for cell in mine[:-1]):
+                # `12.1   10.1 usecs`: the unit behind the last is that of the row.
+                for cell in mine[:-1]:
+                    cell.unit = last
             given: list[Unit | None] = []
             for cell, name in zip(mine, head.names, strict=True):
                 unit = _unit(table, part, metric, name, cells.label)

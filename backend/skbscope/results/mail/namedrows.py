@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from skbscope.results.cleaning import Line
+from skbscope.results.mail.captions import caption_unit
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.contrast import MOST_NAMES, Contrast, by_reference, contrasted, mark_of
 from skbscope.results.mail.directions import direction_of
@@ -255,7 +256,7 @@ def _title(above: str) -> str:
 
 def _units(rows: list[SideRow], title: str) -> list[Unit] | None:
     """The units of the numbers of all rows: of each, or one behind the last; None where they are not the same."""
-    given = bracketed_unit(title)
+    given = bracketed_unit(title) or caption_unit(title)
     found: list[list[Unit | None]] = []
     for item in rows:
         numbers = [cell for cell in item.cells if not cell.share]

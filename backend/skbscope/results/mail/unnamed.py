@@ -168,8 +168,9 @@ def _barred(table: Table, line: Line) -> Read | None:
 def _spaced(table: Table, line: Line) -> Read | None:
     found = cells_of(line.text)
     numbers = [cell for cell in found.cells if not cell.share] if found else []
-    series = set(plain(table.columns[0].label).split()) & SERIES
-    if found and not found.label and series and len(numbers) == len(table.things) > 2 and not table.things[0]:
+    names = [column.label for column in table.columns]
+    opposite = len(numbers) == len(names) == 3 and all(contrasted(names[1:], "", False))
+    if found and not found.label and opposite and set(plain(names[0]).split()) & SERIES:
         # `8   45.1   50.2` below `flows   GRO off   GRO on`
         found.label, numbers = numbers[0].token or "", numbers[1:]
     if found is None or found.words or not found.label or not 2 <= len(numbers) <= _MOST:

@@ -12,6 +12,8 @@ from mail_pairs import compared, pairs
         "Packet rates, before -> after:\n\nXDP_DROP: 24.1 => 31.2 Mpps\nXDP_TX: 12.0 => 13.5 Mpps\n",
         "Packet rates (after / before), Mpps:\nXDP_DROP  31.2 / 24.1\nXDP_TX  13.5/12.0\n",
         "net-next vs. this series (Mpps)\nXDP_DROP  24.1 vs 31.2\nXDP_TX  12.0 vs 13.5\n",
+        "The rates:\n  XDP_DROP: from 24.1 Mpps to 31.2 Mpps\n  XDP_TX: from 12.0 Mpps to 13.5 Mpps\n",
+        "XDP_DROP   v6.9: 24.1 Mpps   v6.9+patch: 31.2 Mpps\nXDP_TX  v6.9: 12.0 Mpps  v6.9+patch: 13.5 Mpps\n",
         "- XDP_DROP: 31.2 Mpps (was 24.1 Mpps)\n- XDP_TX: 13.5 Mpps (was 12.0 Mpps)\n",
         "XDP_DROP  before: 24.1 Mpps   after: 31.2 Mpps\nXDP_TX  before: 12.0 Mpps   after: 13.5 Mpps\n",
         "XDP_DROP  old=24.1Mpps new=31.2Mpps\nXDP_TX   old=12.0Mpps new=13.5Mpps\n",
@@ -38,6 +40,9 @@ def test_several_pairs_of_a_line_and_costs_of_an_operation() -> None:
         ("netperf", 6.1e9, 8.4e9, "bit/s"),
         ("netperf CPU", 97, 78, "%"),
     ]
+    text = "before -> after:\n\n1 flow   9.1 -> 9.9 Gbps   45 -> 41 us\n"
+    assert compared(text) == [("1 flow", 9.1e9, 9.9e9, "bit/s"), ("1 flow time", 45, 41, "us")]
+    assert pairs("Ten runs:\n\n  1 thread   old: 12.1s   new: 10.1s\n") == [(12.1, 10.1)]
     assert compared("JIT    before: 211 ns/op   after: 95 ns/op\n") == [("JIT", 211, 95, "ns")]
 
 

@@ -50,13 +50,20 @@ def test_a_row_for_each_kernel(text: str) -> None:
     assert compared(text) == [("rx pps", 10.2e6, 12.9e6, "pps")]
 
 
+def test_the_unit_above_the_keys_is_that_of_all_figures() -> None:
+    text = "Time (s) | 6.6   | 6.6-patched\nbuild    | 120.1 | 118.2\nboot     | 12.1  | 9.2\n"
+    assert compared(text) == [("build", 120.1, 118.2, "s"), ("boot", 12.1, 9.2, "s")]
+
+
 def test_columns_of_kernels_of_which_one_adds_to_another() -> None:
     text = "threads   6.1      6.6      6.6+patch\n1         1.21     1.22     1.42\n2         2.21     2.22     2.42\n"
     assert compared(text) == [("1", 1.22, 1.42, ""), ("2", 2.22, 2.42, "")]
 
 
 def test_keys_before_a_colon_below_a_title_with_the_unit() -> None:
-    text = "requests/sec (wrk):\n\nnginx, before : 45,123\nnginx, after : 61,001\nat, before : 35,123\nat, after : 41,001\n"
+    text = (
+        "req/sec (wrk):\n\nab, before : 45,123\nab, after : 61,001\nat, before : 35,123\nat, after : 41,001\n"
+    )
     assert [row[1:] for row in compared(text)] == [(45123, 61001, "1/s"), (35123, 41001, "1/s")]
 
 
@@ -75,7 +82,7 @@ def test_copy_mode_is_what_zero_copy_is_measured_against() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Latency (usec):\n                min    p50   p99\ndefault         8.1    9.9   15.2\nbusy polling    4.2    4.9   7.1\n",
+        "Latency (usec):\n              min  p50   p99\ndefault       8.1  9.9   15.2\nbusy polling  4.2  4.9   7.1\n",
         "flows      GRO off  GRO on\n1          12.1     14.1\n8          45.1     50.2\n",
     ],
 )

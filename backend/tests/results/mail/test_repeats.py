@@ -17,8 +17,8 @@ def samples(text: str) -> list[list[float]]:
     "text",
     [
         "patch   run1   run2   run3   avg\nno      12.1   12.2   12.0   12.1\nyes     10.1   10.2   10.0   10.1\n",
-        "          run 1   run 2   run 3   mean\nbefore    12.1    12.2    12.0    12.1\nafter     10.1    10.2    10.0    10.1\n",
-        "run    before   after\n1      12.1     10.1\n2      12.2     10.2\n3      12.0     10.0\navg    12.1     10.1\n",
+        "        run 1  run 2  run 3  mean\nbefore  12.1   12.2   12.0   12.1\nafter   10.1   10.2   10.0   10.1\n",
+        "run  before  after\n1    12.1    10.1\n2    12.2    10.2\n3    12.0    10.0\navg  12.1    10.1\n",
         "| Old method | 12.1 | 12.2 | 12.0 | avg ~12.1 ns |\n| New method | 10.1 | 10.2 | 10.0 | avg ~10.1 ns |\n",
     ],
 )
