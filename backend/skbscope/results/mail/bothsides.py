@@ -42,6 +42,17 @@ _NEUTRAL = ("vs", "vs.", "versus", "/")
 _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
 _SLASHED = re.compile(r"(?<=\d)([KMGk]?)/(?=\d)")
 _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
+# Titles of what is set or edited, and words that say that numbers were measured all the same.
+_OF_SETTINGS = re.compile(
+    r"\b(?:defaults?|sysctls?|settings?|supported|parameters?|change ?log|change[sd] (?:in|since|from)|v\d+:)",
+    re.IGNORECASE,
+)
+_OF_RESULTS = re.compile(
+    r"\b(?:results?|numbers|throughput|bandwidth|latenc(?:y|ies)|performance|benchmarks?|measure\w*)\b",
+    re.IGNORECASE,
+)
+# `10 ms`, which says when or of what a number is.
+_KEY = re.compile(r"(?<!\w)\d[\d.,]* ?[A-Za-zµ/]+")
 _FROM = re.compile(r"(?<=:) *from *$", re.IGNORECASE)
 _WAS = re.compile(
     r"[(\[,;]?\s*(?:it )?(?:was|previously|formerly|before|instead of|up from|down from|from|compared (?:to|with))"
@@ -156,9 +167,16 @@ def _figures(text: str) -> list[tuple[int, int, Cell]]:
 
 def _pairs(line: Line, caption: str) -> list[Pair]:
     """The pairs of a line that says nothing else; none for any other line."""
-    if is_command(line.text) or line.text[-1] in "?;" or not any(ch.isdigit() for ch in line.text):
+    if (
+        is_command(line.text)
+        or line.text[0] == "["
+        or line.text[-1] in "?;"
+        or not any(ch.isdigit() for ch in line.text)
+    ):
         return []
     text = _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| ")))
+    if _OF_SETTINGS.search(caption) and not _OF_RESULTS.search(caption):
+        return []
     named, given = sides_named(caption), caption_unit(caption)
     if "/" in text and named is not None:
         text = _SLASHED.sub(r"\1 / ", text)
@@ -329,7 +347,7 @@ def _add(group: Group, out: ProseQuantities) -> int:
     for pair in group.pairs:
         cells = pair.before, pair.after
         _share_unit(cells)
-        own = stated_unit(pair.name) or given
+        own = stated_unit(_KEY.sub("", pair.name)) or given
         for cell in cells:
             if own and not (cell.unit and cell.unit[2]) and not cell.share:
                 scale = cell.unit[0] if cell.unit else 1.0
@@ -403,4 +421,5 @@ def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:
     if number is not None and before:
         change = (after / before - 1) * 100
         return abs(abs(change) - abs(float(number.replace("−", "-")))) <= 1.1
-    return direction_of(f"{pair.name} {title}", None) is not None
+    words = f"{_KEY.sub('', pair.name)} {title.replace('over time', '')}"
+    return direction_of(words, None) is not None

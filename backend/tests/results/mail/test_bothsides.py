@@ -3,6 +3,9 @@
 import pytest
 from mail_pairs import compared, pairs
 
+from skbscope.results.cleaning import clean
+from skbscope.results.mail.bothsides import both_sides
+
 
 @pytest.mark.parametrize(
     "text",
@@ -58,6 +61,8 @@ def test_a_title_between_lines_is_part_of_their_names() -> None:
     "text",
     [
         "Changes:\n\n- queue depth: 512 -> 1024\n- MTU 1500 -> 9000\n- test 3 -> 4\n",
+        "cwnd over time:\n 10 ms: 10 -> 20\n 20 ms: 20 -> 40\n",
+        "[   12.345678] foo: link speed 100 -> 1000\n[   12.345679] foo: link speed 10 -> 100\n",
         "Route lookups: 10.0.0.1 -> 10.0.0.2\nIP 192.0.2.1.5001 > 192.0.2.2.80: 100 -> 200\n",
         "64B   24.1 vs 31.2 Mpps\n128B  12.0 vs 13.5 Mpps\n",
         "Results (Mpps):\n\nv1, v2, v3: 24.1 -> 25.1 -> 31.2\n",
@@ -65,6 +70,13 @@ def test_a_title_between_lines_is_part_of_their_names() -> None:
 )
 def test_settings_addresses_and_marks_without_an_order_are_no_sides(text: str) -> None:
     assert pairs(text) == []
+
+
+def test_values_below_a_title_about_settings_are_no_results() -> None:
+    text = "{}:\n\n  tcp_foo: 40 ms -> 1 ms\n  tcp_bar: 20 ms -> 10 ms\n"
+    for title in ("Default values", "Changes in v3", "The sysctls"):
+        assert both_sides(clean(text.format(title)), set()).found == []
+    assert len(both_sides(clean(text.format("Results with default settings")), set()).found) == 2
 
 
 def test_lines_below_a_table_are_no_rows_of_it() -> None:
