@@ -31,6 +31,7 @@ _BRACKET = 14
 _PAST, _OF_PAST = set("was were took had got".split()), 4
 _IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
 _IS = set("was were took is takes needs uses gets".split())
+_PREPOSITIONS = set("of for with without than to by in on from over as at using under like".split())
 _ARTICLES = set("the a an this our my".split())
 _OPENING = (",", ":", "(", ";", "-")
 _BEGINS = set("and but whereas while where then so vs versus that however".split())
@@ -220,6 +221,9 @@ def _opens(words: Words, side: SideWords, sentence: Sentence) -> bool:
     while at - 1 > sentence.first and bare(words.texts[at - 1]) in _ARTICLES:
         at -= 1
     previous = words.texts[at - 1]
+    if at < side.at and bare(previous) not in _PREPOSITIONS:
+        # `on top the baseline test takes 27 ns`
+        return True
     if bare(words.texts[side.at]) == "now" and bare(previous) in _IS | {
         "are",
         "has",

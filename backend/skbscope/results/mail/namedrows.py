@@ -40,7 +40,9 @@ from skbscope.results.read.table import row
 
 MAX_BLOCKS = 200
 _LONGEST = 200
-_VERBS = set("is was are were takes took needs gets shows has had reaches costs of to by about around only".split())
+_VERBS = set(
+    "is was are were takes took needs gets shows has had reaches costs of to by about around only".split()
+)
 _CHARS, _WORDS = 60, 10
 # Words of a name that is no part of a sentence.
 _SHORT = 5

@@ -31,7 +31,7 @@ _REFERENCES = (
     ("it", "was"), ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
 )  # fmt: skip
 # These compare two values and do not say which one is the *before*.
-_BESIDE = set("vs versus vs. whereas where while and but against compared opposed instead".split())
+_BESIDE = set("vs versus vs. whereas where while but against compared opposed instead".split())
 # Beside a lone value these name another thing as often as the state before a change.
 _RELATIVE = set("original old current existing previous new stock".split())
 _COMPARED = ("faster", "slower", "better", "worse", "higher", "lower", "more", "less", "greater", "smaller")
@@ -148,7 +148,12 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if _is_than(gap):
         return False
     behind = [bare(words.get(at)) for at in (other.end, other.end + 1)]
-    if 2 < len(gap) <= _OF_USUAL and gap[0] in _MEANS and behind[0] in _MEANS and gap[-1] in _BESIDE:
+    if (
+        2 < len(gap) <= _OF_USUAL
+        and gap[0] in _MEANS
+        and behind[0] in _MEANS
+        and gap[-1] in {*_BESIDE, "and"}
+    ):
         usual = gap[1] in _USUAL, behind[1] in _USUAL
         if usual[0] != usual[1]:
             # `152 Gbit/s on normal loopback and 312 Gbit/s with SMC_LO`
