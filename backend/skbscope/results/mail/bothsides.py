@@ -39,6 +39,7 @@ UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not state
 _PART_WORDS = 6
 _ARROWS = ("->", "-->", "=>", "==>", "→", "⇒", "~>")
 _NEUTRAL = ("vs", "vs.", "versus", "/")
+_TWO_NUMBERS = re.compile(r"\d[\d.,]*[^\d.,].*\d")
 _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
 _SLASHED = re.compile(r"(?<=\d)([KMGk]?)/(?=\d)")
 _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
@@ -109,8 +110,9 @@ def both_sides(lines: list[Line], used: set[int]) -> ProseQuantities:
             above = [*above, ""][-4:]
             continue
         free = line.number not in used and len(text) <= _LONGEST and count < MAX_GROUPS
-        caption = _caption(above) if group is None else group.caption
-        pairs = _pairs(line, caption) if free and (group is not None or _begins(above)) else []
+        likely = free and _TWO_NUMBERS.search(text) and (group is not None or _begins(above))
+        caption = group.caption if group is not None else _caption(above) if likely else ""
+        pairs = _pairs(line, caption) if likely else []
         if pairs:
             group = group or Group(caption)
             for pair in pairs[: MAX_ROWS - len(group.pairs)]:
@@ -142,7 +144,10 @@ def _begins(above: list[str]) -> bool:
 
 def _caption(above: list[str]) -> str:
     """What the nearest text above calls the numbers: a title, or a sentence that ends in a colon or a bracket."""
-    written = [text for text in above if text]
+    # A line of the list that was not read is no title of the next.
+    written = [
+        text for text in above if text and (text[-1] in ":)" or not _TWO_NUMBERS.search(text[:_LONGEST]))
+    ]
     if not written:
         return ""
     last = written[-1]
