@@ -44,6 +44,7 @@ _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
 _SLASHED = re.compile(r"(?<=\d)([KMGk]?)/(?=\d)")
 _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
 # Titles of what is set or edited, and words that say that numbers were measured all the same.
+_VERSIONED = set("kernel version release linux firmware gcc clang llvm compiler distro driver mtu".split())
 _OF_SETTINGS = re.compile(
     r"\b(?:defaults?|sysctls?|settings?|supported|parameters?|change ?log|change[sd] (?:in|since|from)|v\d+:)",
     re.IGNORECASE,
@@ -244,6 +245,8 @@ def _is_name(name: str) -> bool:
         and len(words) <= _LABEL_WORDS
         and sum(word in SENTENCE for word in words) < 2
         and (not words or words[-1] not in ("from", "by", "to", "is", "was", "a", "the", "of"))
+        # `Kernels: old 5.10, new 6.1`
+        and not (words and words[-1].rstrip("s") in _VERSIONED)
     )
 
 
