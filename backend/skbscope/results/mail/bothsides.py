@@ -420,8 +420,8 @@ def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:
     if set(plain(pair.name).replace("_", " ").split()[-2:]) & _SET:
         return False
     unit = pair.before.unit
-    if pair.labels != ("before", "after") or "number" in pair.because:
-        # Words name both sides.
+    if (unit or pair.before.share) and (pair.labels != ("before", "after") or "number" in pair.because):
+        # Words name both sides; `old 5.10, new 6.1` may be versions.
         return True
     if unit and unit[2] and (unit_of(unit[2]) or unit[2] in ("pps", "bit/s", "B/s", "1/s")):
         return True
