@@ -64,7 +64,8 @@ _WAS = re.compile(
 # What may stand around a change that the author states.
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
-    r"speed-up|change|diff|delta|regression|noise|same|no change|cpu|avg|median|[-+~≈|,;()\[\]<>=:%*.\s])*",
+    r"speed-up|change|diff|delta|regression|noise|within|variance|same|no change|"
+    r"no |cpu|avg|median|[-+~≈|,;()\[\]<>=:%*.\s])*",
     re.IGNORECASE,
 )
 # A number called so is set and not measured.
@@ -147,7 +148,11 @@ def _caption(above: list[str]) -> str:
     """What the nearest text above calls the numbers: a title, or a sentence that ends in a colon or a bracket."""
     # A line of the list that was not read is no title of the next.
     written = [
-        text for text in above if text and (text[-1] in ":)" or not _TWO_NUMBERS.search(text[:_LONGEST]))
+        text
+        for text in above
+        if text
+        and (text[-1] in ":)" or not _TWO_NUMBERS.search(text[:_LONGEST]))
+        and not any(f" {arrow} " in text for arrow in _ARROWS)
     ]
     if not written:
         return ""
@@ -351,6 +356,7 @@ def _add(group: Group, out: ProseQuantities) -> int:
     counts: dict[str, int] = {}
     stated: Note | None = None
     numbers: list[int] = []
+    left: list[Note] = []
     _name_apart(group.pairs)
     for pair in group.pairs:
         cells = pair.before, pair.after
@@ -368,6 +374,10 @@ def _add(group: Group, out: ProseQuantities) -> int:
             or len(units) > 1
             or not _is_result(pair, title, read[0][0], read[1][0])
         ):
+            shown = pair.line.text.strip()[:60]
+            left.append(
+                Note(f"'{shown}' is not compared: nothing says that it is a result", pair.line.number)
+            )
             continue
         name = pair.name[:60] or (cells[0].unit[1] if cells[0].unit else "") or "value"
         counts[name] = counts.get(name, 0) + 1
@@ -385,6 +395,7 @@ def _add(group: Group, out: ProseQuantities) -> int:
             stated = Note(pair.stated, pair.line.number)
     if not numbers:
         return 0
+    out.unread += left
     name = ", ".join(part for part in (title, f"lines at {numbers[0]}") if part)
     sides: tuple[Side, Side] = ("before", "after")
     for run, side in zip(runs, sides, strict=True):

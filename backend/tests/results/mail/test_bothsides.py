@@ -5,6 +5,7 @@ from mail_pairs import compared, pairs
 
 from skbscope.results.cleaning import clean
 from skbscope.results.mail.bothsides import both_sides
+from skbscope.results.mail.reading import read
 
 
 @pytest.mark.parametrize(
@@ -85,3 +86,13 @@ def test_lines_below_a_table_are_no_rows_of_it() -> None:
         "Latency of writes:\n\n  p50:   35,266 us  ->  13,986 us   (-60%)\n  p99:  135,266 us  ->  23,986 us   (-82%)\n"
     )
     assert pairs(text) == [(12000, 15000), (35266, 13986), (135266, 23986)]
+
+
+def test_a_remark_behind_is_no_part_and_a_line_of_the_list_no_title() -> None:
+    text = (
+        "Tested here, kernel 6.19.8:\n\n               Unpatched -> Patched (128 buffers)\n"
+        "  5GHz UL:     844 -> 837 Mbps (no regression)\n  5GHz retx:   3 -> 0\n"
+        "  4 streams:   858 -> 826 Mbps (within variance)\n"
+    )
+    assert compared(text) == [("5GHz UL", 844e6, 837e6, "bit/s"), ("4 streams", 858e6, 826e6, "bit/s")]
+    assert [note.line for note in read(text).unread] == [5]
