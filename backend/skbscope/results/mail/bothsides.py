@@ -46,7 +46,8 @@ _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
 # Titles of what is set or edited, and words that say that numbers were measured all the same.
 _VERSIONED = set("kernel version release linux firmware gcc clang llvm compiler distro driver mtu".split())
 _OF_SETTINGS = re.compile(
-    r"\b(?:defaults?|sysctls?|settings?|supported|parameters?|change ?log|change[sd] (?:in|since|from)|v\d+:)",
+    r"\b(?:defaults?|sysctls?|settings?|supported|parameters?|change ?log|change[sd] (?:in|since|from)|v\d+:|"
+    r"links? (?:speeds?|comes?|came|goes|went|is|are)|negotiat\w+|advertis\w+)",
     re.IGNORECASE,
 )
 _OF_RESULTS = re.compile(
@@ -71,7 +72,7 @@ _REMARK = re.compile(
 # A number called so is set and not measured.
 _SET = set(
     "timeout interval threshold timer mtu limit budget weight depth period duration rto delay quantum burst version "
-    "revision size sizes len length max_size default qlen".split()
+    "revision size sizes len length max_size default qlen set".split()
 )
 
 
@@ -217,7 +218,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
             continue
         order, labels, because, name_end, used_behind = sides
         first, second = found[at][2], found[at + 1][2]
-        name = text[behind : found[at][0] - len(gaps[at]) + name_end].strip(" \t|:,;=-*")
+        name = text[behind : found[at][0] - len(gaps[at]) + name_end].strip(" \t|:,;=-*(")
         if first.share != second.share or (not out and not _is_name(name)):
             return []
         cells = (first, second) if order == "before" else (second, first)

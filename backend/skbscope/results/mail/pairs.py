@@ -36,6 +36,14 @@ _AROUND = 5
 _BEHIND = 30
 # What right before `from A to B` is set and not measured.
 _BETTER = set("faster slower better worse up down scales moves moved took takes only go back used".split())
+_SET = set(
+    "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline".split()
+)
+_OF_LINK = re.compile(
+    r"\blinks? (?:speeds?|comes?|came|goes|went|is|are|up)\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE
+)
+# Words of a list of settings before one of its lines.
+_LISTED = 14
 _SETTINGS = ("timeout", "interval", "threshold", "timer")
 _BARE = re.compile(r"(\d[\d.,]{0,20})([kKMGT]?)")
 
@@ -58,13 +66,18 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     if words.get(middle).lower() in _VERBS and words.get(middle + 1) == "to":
         middle += 1
         begins = True
-    if any(words.get(near).strip(",.").lower() in _SETTINGS for near in range(max(at - 3, 0), at)):
+    if any(words.get(near).strip(",.:").lower() in _SETTINGS for near in range(max(at - 3, 0), at)):
+        return None
+    if sets(words, at) or words.get(start - 1) in _ARROWS:
         return None
     arrow = words.get(middle)
     if arrow not in _ARROWS or (arrow == "to" and not begins):
         return None
     second = _hedged(words, middle + 1)
     if second is None or (same := in_unit(second[0], first)) is None:
+        return None
+    if arrow != "to" and words.get(end_of(second)) in _ARROWS:
+        # `1 Gbps -> 10 Gbps -> 25 Gbps`
         return None
     if (
         arrow == "to"
@@ -74,6 +87,14 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
         # `from 10 to 20 Gbps links it works fine` is a range.
         return None
     return (first, start), (same, second[1])
+
+
+def sets(words: Words, at: int) -> bool:
+    """Whether the word before `from A to B` is the name of a setting: `the RTO from 200 ms to 50 ms`."""
+    last = words.get(at - 1).strip(",.:()").lower()
+    if last in _SET or last.endswith(("usecs", "timeout", "interval")):
+        return True
+    return _OF_LINK.search(words.joined(max(at - _LISTED, 0), at)) is not None
 
 
 def changes(words: Words, at: int, end: int) -> bool:
@@ -89,7 +110,7 @@ def changes(words: Words, at: int, end: int) -> bool:
 
 def labelled_pair(words: Words, at: int) -> tuple[End, End] | None:
     """`x86_64: 85.1MB to 1.2MB` below words that say that something is reduced; a bare `to` may name a range."""
-    if not at or not words.get(at - 1).endswith(":") or not words.texts[at][:1].isdigit():
+    if not at or not words.get(at - 1).endswith(":") or not words.texts[at][:1].isdigit() or sets(words, at):
         return None
     first = quantity(words.texts, at) or amount(words.texts, at)
     middle = at + first.length if first else at
