@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import Direction, quantity, size_of, unit_of, value_of
+from skbscope.results.mail.units import Direction, amount, quantity, size_of, unit_of, value_of
 from skbscope.results.numbers import decide, parse
 
 LONGEST = 300
@@ -62,8 +62,11 @@ class Cells:
     words: int = 0
 
 
-def cells_of(text: str) -> Cells | None:
-    """The cells of a line; None for prose and for a line without any number."""
+def cells_of(text: str, labelled: bool = False) -> Cells | None:
+    """The cells of a line; None for prose and for a line without any number.
+
+    `labelled`: the label is in another cell, so bytes, seconds and watts are values.
+    """
     if len(text) > LONGEST:
         return None
     text = without_bounds(text)
@@ -91,7 +94,7 @@ def cells_of(text: str) -> Cells | None:
             follower = tokens[at + 2] if at + 2 < len(tokens) else ""
             at += 3 if unit_of(follower) else 2
             continue
-        cell, length = _cell(tokens, at, start)
+        cell, length = _cell(tokens, at, start, labelled or bool(labels or out.cells))
         if cell is not None:
             cell.end = found[at + length - 1].end()
             label_end = min(label_end, start)
@@ -129,8 +132,11 @@ def _is_range(text: str, at: int) -> bool:
     return before[:1].isdigit() and before[1:] == " " and behind[:1] == " " and behind[1:].isdigit()
 
 
-def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:
-    """(a number that begins at a token, how many tokens it has); (None, 1) for any other token."""
+def _cell(tokens: list[str], at: int, start: int, labelled: bool) -> tuple[Cell | None, int]:
+    """(a number that begins at a token, how many tokens it has); (None, 1) for any other token.
+
+    Seconds, bytes and watts count behind a label: at the begin of a row they may be its key.
+    """
     token = tokens[at].rstrip(",;")
     if percentage(token) is not None or _TIMES.fullmatch(token):
         return Cell(token, start, 0, share=True), 1
@@ -142,6 +148,11 @@ def _cell(tokens: list[str], at: int, start: int) -> tuple[Cell | None, int]:
     if counted := _COUNTED.fullmatch(token):
         # `1.6M/sec`: authors leave out what is counted.
         return Cell(counted[1], start, 0, (_SCALES[counted[2]], "rate", "1/s", "more")), 1
+    if labelled and (found := amount([token, *tokens[at + 1 : at + 2]], 0)):
+        if found.unit != "%":
+            return Cell(
+                found.token, start, 0, (found.scale, found.metric, found.unit, found.direction)
+            ), found.length
     if scaled := _SCALED.fullmatch(token):
         return Cell(scaled[1], start, 0, (_SCALES[scaled[2]], "", "", None)), 1
     return (Cell(token, start, 0), 1) if _PLAIN.fullmatch(token) else (None, 1)

@@ -266,7 +266,7 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     cells: list[Cell] = []
     for column, place in zip(table.columns[table.keys :], places[table.keys :], strict=True):
         part = parts[place]
-        inner = cells_of(part) or size_cell(part, _each_second(table))
+        inner = size_cell(part, _each_second(table)) or cells_of(part, True)
         first = inner.cells[0] if inner else Cell(None, 0, 0)
         if column.kind == "change" and first.token and "%" in part:
             # `7 %`

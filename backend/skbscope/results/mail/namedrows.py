@@ -137,7 +137,7 @@ def _barred(text: str, first: bool) -> Cells | None:
     label, *parts = (part.strip(" *`") for part in text.split("|"))
     parts = parts[:-1] if parts[-1:] == [""] else parts
     missing = ("", "-", "--", "n/a") if first else ("",)
-    inner = [Cells("", [Cell(None, 0, 0)]) if part in missing else cells_of(part) for part in parts]
+    inner = [Cells("", [Cell(None, 0, 0)]) if part in missing else cells_of(part, True) for part in parts]
     if any(one is None or one.label or one.words for one in inner):
         return None
     return Cells(label, [one.cells[0] for one in inner if one])

@@ -9,6 +9,7 @@ from dataclasses import replace
 from skbscope.results.mail.clauses import CHANGED
 from skbscope.results.mail.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import PREFIXES, Quantity, amount, quantity
 from skbscope.results.mail.words import Words, plain
 
@@ -40,7 +41,7 @@ _SET = set(
     "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline".split()
 )
 _OF_LINK = re.compile(
-    r"\blinks? (?:speeds?|comes?|came|goes|went|is|are|up)\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE
+    r"\blinks? (?:speeds?|comes?|came|goes|went|up)\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE
 )
 # Words of a list of settings before one of its lines.
 _LISTED = 14
@@ -76,8 +77,7 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     second = _hedged(words, middle + 1)
     if second is None or (same := in_unit(second[0], first)) is None:
         return None
-    if arrow != "to" and words.get(end_of(second)) in _ARROWS:
-        # `1 Gbps -> 10 Gbps -> 25 Gbps`
+    if arrow != "to" and goes_on(words, end_of(second)):
         return None
     if (
         arrow == "to"
@@ -89,12 +89,23 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     return (first, start), (same, second[1])
 
 
+def goes_on(words: Words, at: int) -> bool:
+    """Whether an arrow to a third value is at a position: `1 Gbps -> 10 Gbps -> 25 Gbps`, but not `… => -89.86%`."""
+    return (
+        words.get(at) in _ARROWS and words.get(at + 1)[:1].isdigit() and percentage(words.get(at + 1)) is None
+    )
+
+
 def sets(words: Words, at: int) -> bool:
     """Whether the word before `from A to B` is the name of a setting: `the RTO from 200 ms to 50 ms`."""
     last = words.get(at - 1).strip(",.:()").lower()
     if last in _SET or last.endswith(("usecs", "timeout", "interval")):
         return True
-    return _OF_LINK.search(words.joined(max(at - _LISTED, 0), at)) is not None
+    ends = [
+        near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))
+    ]
+    first = ends[-1] if ends else 0
+    return _OF_LINK.search(words.joined(max(first, at - _LISTED, 0), at)) is not None
 
 
 def changes(words: Words, at: int, end: int) -> bool:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value, bare
-from skbscope.results.mail.pairs import changes, sets
+from skbscope.results.mail.pairs import changes, goes_on, sets
 from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
@@ -131,8 +131,7 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     of = one.at - 1 if words.get(one.at - 1).lower() == "from" else one.at
     set_here = bool(set(before[-6:]) & _SETS) or sets(words, of)
     if gap[-1] in _ARROWS and len(gap) <= 3:
-        # `1 Gbps -> 10 Gbps -> 25 Gbps`
-        chained = words.get(other.end) in _ARROWS or words.get(one.at - 1) in _ARROWS
+        chained = goes_on(words, other.end) or words.get(one.at - 1) in _ARROWS
         return None if set_here or chained else True
     if gap == ["from"] and before[-1:] == ["to"]:
         # `reduced to 38 us from 55 us`

@@ -107,7 +107,8 @@ def _row(line: Line) -> SideRow | None:
         label = label.strip(" *`:")
         parts = parts[:-1] if parts[-1:] == [""] else parts
         inner = [
-            Cells("", [Cell(None, 0, 0)]) if part in ("-", "--", "n/a") else cells_of(part) for part in parts
+            Cells("", [Cell(None, 0, 0)]) if part in ("-", "--", "n/a") else cells_of(part, True)
+            for part in parts
         ]
         if any(one is None or one.label for one in inner):
             return None

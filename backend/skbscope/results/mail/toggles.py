@@ -136,7 +136,7 @@ def _run(table: Table, line: Line, parts: list[str], keys: set[int], label: str)
     run = Run(TABLE, label)
     run.notes.append(Note(UNKNOWN_RUNS, line.number))
     for at, (name, part) in enumerate(zip(table.names, parts, strict=False)):
-        found = cells_of(part) if at not in keys and column_of(name, 0, 0).kind == "value" else None
+        found = cells_of(part, True) if at not in keys and column_of(name, 0, 0).kind == "value" else None
         if found is None or len(found.cells) != 1 or not (value := values(found.cells)[0]):
             continue
         cell = found.cells[0]

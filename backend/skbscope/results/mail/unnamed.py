@@ -147,7 +147,7 @@ def _barred(table: Table, line: Line) -> Read | None:
     places = [at for at in table.things if at >= first]
     if len(table.things) == 2 and not keys:
         places = table.things
-    read = [cells_of(parts[at + keys]) for at in places]
+    read = [cells_of(parts[at + keys], True) for at in places]
     if any(
         one is None or one.label or one.words or sum(not cell.share for cell in one.cells) != 1
         for one in read

@@ -53,7 +53,7 @@ def _row(line: Line) -> tuple[Line, str, list[tuple[Cell, Cell]]] | None:
     pairs: list[tuple[Cell, Cell]] = []
     for part in parts:
         found = _VERSUS.fullmatch(part)
-        both = [cells_of(text) for text in found.groups()] if found else []
+        both = [cells_of(text, True) for text in found.groups()] if found else []
         cells = [one.cells[0] for one in both if one and not one.label and len(one.cells) == 1]
         if len(cells) != 2:
             return None

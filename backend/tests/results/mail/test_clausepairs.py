@@ -145,6 +145,8 @@ def test_several_values_of_a_side(text: str, expected: Read) -> None:
         ("This reduces the runtime from ~40minutes to ~5minutes.", [(2400, 300, "s")]),
         ("It needs higher packet rates (15 instead of 4 Mpps with 256 channels).", [(4e6, 15e6, "pps")]),
         ('It said "performance improves from 87.886 ns to 86.429 ns."', [(87.886, 86.429, "ns")]),
+        ("It is set at link up time. This improved the latency from 500ms to 1ms.", [(500, 1, "ms")]),
+        ("- Total: 6677.66 bits/s -> 677.26 bits/s => -89.86%", [(6677.66, 677.26, "bit/s")]),
         ("Throughput increased 2x: 9 Gb/s vs 18 Gb/s.", [(9e9, 18e9, "bit/s")]),
         ("It gets 2.5x faster (7.5 s vs 3 s).", [(7.5, 3, "s")]),
         ("The CPU usage is reduced (85% vs 61%).", [(85, 61, "%")]),

@@ -93,3 +93,24 @@ def test_what_there_is_without_the_other_is_a_proposal(text: str) -> None:
 def test_two_lines_of_a_sentence_are_no_rows() -> None:
     first = 'The "empty" test shows that the overhead is 13.402 ns/op\n'
     assert compared(first + 'and on top the "baseline" test takes 27.529 ns/op.\n') == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| test | before | after |\n|------|--------|-------|\n| boot | 1.8 s | 1.9 s |\n| mem | 188 MB | 170 MB |\n"
+        "| idle | 3.5 W | 3.1 W |\n",
+        "test   before     after\nboot   1.8 sec    1.9 sec\nmem    188 MB     170 MB\nidle   3.5 W      3.1 W\n",
+        "         boot    mem      idle\nbefore   1.8 s   188 MB   3.5 W\nafter    1.9 s   170 MB   3.1 W\n",
+    ],
+)
+def test_seconds_bytes_and_watts_in_cells(text: str) -> None:
+    assert [row[1:] for row in compared(text)] == [(1.8, 1.9, "s"), (188e6, 170e6, "B"), (3.5, 3.1, "W")]
+    assert read(text).unread == []
+
+
+def test_bytes_at_the_begin_of_a_row_are_its_key() -> None:
+    assert pairs("size     before   after\n64 B     12.1     13.2\n1 KB     11.1     12.2\n") == [
+        (12.1, 13.2),
+        (11.1, 12.2),
+    ]
