@@ -429,9 +429,11 @@ def _share_unit(cells: tuple[Cell, Cell]) -> None:
 
 def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:
     """Whether words, a unit of results or a stated change say that two numbers were measured."""
-    if set(plain(pair.name).replace("_", " ").split()[-2:]) & _SET:
-        return False
     unit = pair.before.unit
+    # A rate is measured, whatever it is called: `SET  before=109,331 after=127,450` below `ops/sec`.
+    rate = unit is not None and unit[2] in ("pps", "1/s")
+    if not rate and set(plain(pair.name).replace("_", " ").split()[-2:]) & _SET:
+        return False
     if (unit or pair.before.share) and (pair.labels != ("before", "after") or "number" in pair.because):
         # Words name both sides; `old 5.10, new 6.1` may be versions.
         return True

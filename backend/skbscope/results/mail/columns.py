@@ -185,9 +185,11 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
     first = min(found.cells, key=lambda cell: id(cell) not in mine).start
     # Where every column has a number, one of another kernel or mode is no part of the label.
     every = len(found.cells) + bool(found.label) == len(table.columns)
+    # `64 B` and `10k` are keys with what is behind their numbers.
+    ends = [cell.start for cell in found.cells[1:]] + [None]
     keys = [
-        cell.token
-        for place, cell in enumerate(found.cells, bool(found.label))
+        found.text[cell.start : end].strip() or cell.token
+        for place, (cell, end) in enumerate(zip(found.cells, ends, strict=True), bool(found.label))
         if (not every or _is_key(table, place))
         and not table.bars
         and cell.token
@@ -482,7 +484,8 @@ def _add_rows(run: Run, table: Table, at: int, column: Column, repeats: bool) ->
 def _unit(table: Table, label: str, column: Column) -> Unit | None:
     """The unit of a cell that states none: of its row, its column, or the line above the table."""
     inner = label.rpartition("(")[2].rstrip(")") if "(" in label else (label.split() or [""])[-1]
-    found = unit_of(inner) or column.unit or stated_unit(column.metric)
+    found = unit_of(inner) or (stated_unit(label, False) if label[-1:] in (")", "]") else None)
+    found = found or column.unit or stated_unit(column.metric)
     found = found or unit_of((column.label.split() or [""])[-1])
     if found is None and column.metric:
         return None

@@ -130,7 +130,9 @@ def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
         (cell.stated or (cell.token if cell.share else None) for cell in reversed(found.cells)), None
     )
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
-    return SideRow(label.lstrip("-+• ").strip(), None, line, found.cells, note), colon
+    plus = line.text.lstrip(" |").startswith("+ ")
+    label = label.lstrip("-+• ").strip()
+    return SideRow(f"+ {label}" if plus else label, None, line, found.cells, note), colon
 
 
 def _barred(text: str, first: bool) -> Cells | None:
@@ -145,7 +147,7 @@ def _barred(text: str, first: bool) -> Cells | None:
 
 def _add(block: Block, out: ProseQuantities, prose: str) -> int:
     """Adds the rows of a block that have sides, else proposes those that differ in one word; 1 where it has any."""
-    by_changes = _by_changes(block.rows)
+    by_changes = _by_changes(block.rows) or _by_additions(block.rows)
     if by_changes is None and _NO_CHANGE.search(block.rows[0].line.text):
         # `- ` in a column of changes: a row of something else.
         block.above = [*block.above, block.rows[0].line]
@@ -165,6 +167,17 @@ def _add(block: Block, out: ProseQuantities, prose: str) -> int:
     if colons:
         return 0
     return max((_compared(block, pair, rest, out) for rest, pair in _alternating(block.rows)), default=0)
+
+
+def _by_additions(rows: list[SideRow]) -> list[Contrast | None] | None:
+    """`+ prefetch` and `+ prefetch + bulk` below a row without a `+`, which is the *before*; else bullets, in place."""
+    base, *others = rows
+    if others and not base.label.startswith("+") and all(item.label.startswith("+ ") for item in others):
+        because = f"the rows with a '+' add to '{base.label}'"
+        return [Contrast("before", because), *(Contrast("after", because) for _ in others)]
+    for item in rows:
+        item.label = item.label.removeprefix("+ ")
+    return None
 
 
 def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:

@@ -4,6 +4,7 @@ A figure counts when a label precedes it and another figure in the same unit is 
 a single one is noted as unread, since it may be a setting.
 """
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
@@ -22,6 +23,8 @@ from skbscope.results.read.table import row
 TOOL = "figures"
 # Bounds of a label, and of the figures of one paste.
 _LABEL_WORDS = 8
+# `6.9 + this series`, `v6.9-rc1`
+_RELEASE = re.compile(r"v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:[-+ ]|$)")
 _LABEL_CHARS = 60
 MAX_FIGURES = 2_000
 _CLAUSES = ("with", "when", "under", "on", "in", "for", "while")
@@ -206,7 +209,8 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
     text = words.joined(first, last + 1).strip(" *:-=>→")
     ordinal = text[:1] in tuple("123456789") and any(ch.isalpha() for ch in text)
     counted = (ordinal or text[:1] == "#") and is_repeat(text)
-    if not text or not (text[0].isalpha() or counted) or len(text) > _LABEL_CHARS:
+    named = text[:1].isalpha() or counted or _RELEASE.match(text)
+    if not text or not named or len(text) > _LABEL_CHARS:
         return None
     if colon:
         return text, words.lines[first], False

@@ -103,7 +103,11 @@ def _in_title(above: list[str]) -> Unit | None:
         if title[-1] != "."
         else None
     )
-    return unit if unit and unit[2] in _UNITS else None
+    if unit and unit[2] in _UNITS:
+        return unit
+    # `Time to install rules (seconds):`
+    spoken = stated_unit(title, False)
+    return spoken if spoken and spoken[2] in ("s", "W") else None
 
 
 def _below(lines: list[str]) -> Unit | None:

@@ -96,3 +96,8 @@ def test_a_remark_behind_is_no_part_and_a_line_of_the_list_no_title() -> None:
     )
     assert compared(text) == [("5GHz UL", 844e6, 837e6, "bit/s"), ("4 streams", 858e6, 826e6, "bit/s")]
     assert [note.line for note in read(text).unread] == [5]
+
+
+def test_a_rate_is_measured_whatever_it_is_called() -> None:
+    text = "Workload: redis-benchmark, ops/sec\nGET  before=112,003 after=131,221\nSET  before=109,331 after=127,450\n"
+    assert compared(text) == [("GET", 112003, 131221, "1/s"), ("SET", 109331, 127450, "1/s")]

@@ -114,3 +114,18 @@ def test_bytes_at_the_begin_of_a_row_are_its_key() -> None:
         (12.1, 13.2),
         (11.1, 12.2),
     ]
+
+
+def test_rows_with_a_plus_add_to_the_row_without_one() -> None:
+    head = "config              pps        cycles/pkt\nbaseline            8,123,456  310\n"
+    rows = "+ prefetch          9,012,345  281\n+ prefetch + bulk   9,456,789  242\n"
+    assert pairs(head + rows) == [(8123456, 9012345), (310, 281), (8123456, 9456789), (310, 242)]
+    # As bullets they are none.
+    assert pairs("+ before   12.1 us\n+ after    10.1 us\n") == [(12.1, 10.1)]
+
+
+def test_units_in_brackets_of_rows_and_titles_and_keys_as_they_are_written() -> None:
+    text = "                base   patched\nCPU sender (%)  78     61\nboot time (s)   9.9    9.7\n"
+    assert compared(text) == [("CPU sender (%)", 78, 61, "%"), ("boot time (s)", 9.9, 9.7, "s")]
+    text = "Time to install N flows (seconds):\nN      current    new\n10k    1.2        0.3\n1M     190.1      33.4\n"
+    assert compared(text) == [("10k", 1.2, 0.3, "s"), ("1M", 190.1, 33.4, "s")]

@@ -194,7 +194,7 @@ TCP through both adapters, mean Mbps of ten runs:
   two,  80 MHz          208         597       293         695
 """
     read = found(text)
-    assert read["before"][0] == ("one, 160 UL", 269e6, "bit/s")
+    assert read["before"][0] == ("one, 160 MHz UL", 269e6, "bit/s")
     assert [row[1] for row in read["before"]] == [269e6, 208e6, 327e6, 293e6]
     assert [row[1] for row in read["after"]] == [1364e6, 597e6, 579e6, 695e6]
 
