@@ -78,6 +78,9 @@ def head_of(text: str, news: frozenset[str] = frozenset()) -> list[Column] | Non
         return None
     for number, split in enumerate((_by_bars, _by_blanks, _by_words)):
         columns = [column_of(label, start, end) for label, start, end in split(text)]
+        if any("|" in column.label for column in columns):
+            # Cells between bars hold no blanks that are columns.
+            continue
         if 2 <= len(columns) <= _MOST and _decide(columns, number < 2, news):
             return columns
     return None

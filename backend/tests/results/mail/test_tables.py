@@ -347,3 +347,12 @@ def test_the_direction_is_by_what_is_counted(name: str, by_unit, better) -> None
 def test_drops_are_better_low(text: str) -> None:
     rows = [row for item in mail.read(text).found for row in item.run.rows]
     assert all(row.direction == "less" for row in rows)
+
+
+def test_a_row_called_baseline_is_no_head() -> None:
+    text = (
+        "|  | before | after | |\n|--|--|--|--|\n| noop | 74.1 | 74.2 |  |\n| baseline | 70.1 | 35.1 |  |\n"
+    )
+    expected = {"before": [("noop", 74.1, ""), ("baseline", 70.1, "")]}
+    expected["after"] = [("noop", 74.2, ""), ("baseline", 35.1, "")]
+    assert found(text) == expected

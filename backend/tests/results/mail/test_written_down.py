@@ -3,9 +3,9 @@
 `written_down/*.json` has what is in each mail: sides, figures, units, directions, numbers and the change its author
 states. The mails themselves are not in the project; the layouts here are made from those facts. `read.json` has the
 mails that the reader is built with: of networking, storage, io_uring, cgroup, bpf and architecture lists. Those of
-`held_out.json` were drawn at random from archives of such lists, without a look at the reader, and read once: 35 of
-their 260 comparisons were right, 81 were proposals or had one side, and three were false: one had its sides exchanged,
-and two compared two tests. Two of the 50 mails have 129 of the rows.
+`held_out.json` are the mails to lists of networking that were left, taken in a random order without a look at the
+reader, and read once: 121 of their 513 comparisons were right, 66 were proposals or had one side, and none was false.
+Of the 70 mails 24 were right as a whole and 39 not at all; one has 126 of the rows.
 """
 
 import json
