@@ -245,14 +245,21 @@ class Reader:
         current = self.sections[-1]
         if len(current.entries) < MAX_ROWS:
             key = KEY.match(without_stamp(cells.line.text))
-            topic = ", ".join([*self._titles, *([key[0].strip()] if key else [])])
-            captions = (topic, current.title, self._caption)
+            keys = [key[0].strip()] if key else []
+            captions = (", ".join([*self._titles, *keys]), current.title, self._caption)
+            topic = ", ".join([*(title for title in self._titles if not announces(title)), *keys])
             current.entries.append(Entry(topic, cells, self._heads, captions, len(current.entries)))
 
 
 def _names(text: str) -> list[str]:
     """The names of columns of a line that may be a head."""
     return [part for part, _, _ in cut(text)]
+
+
+def announces(title: str) -> bool:
+    """Whether a title is the end of a sentence, which names nothing: `the port, the results seen were:`."""
+    words = [word.strip(",.;()").lower() for word in title.split()]
+    return len(words) > 4 and sum(word in SENTENCE_WORDS for word in words) > 1
 
 
 def is_prose(text: str, numbers: int) -> bool:
