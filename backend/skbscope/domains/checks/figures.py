@@ -3,7 +3,7 @@
 import re
 
 from skbscope.domains.checks.models import Checked, Claim, Figure
-from skbscope.domains.comparisons.formatting import percent
+from skbscope.domains.comparisons.formatting import percent, written
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.models import Comparison, Row
 from skbscope.results.mail.models import Found, Reading
@@ -150,7 +150,7 @@ def gives(figure: Figure, *, of_after: bool = False) -> str:
     """`+7.19 % of before (xdpsock sock0@enp2s0f1:1, tx)`; with the change as per cent of after if `of_after`."""
     what = name_of(figure)
     if figure.of_before_pct is None:
-        return f"{figure.before:g} {figure.unit} before and {figure.after:g} after ({what})"
+        return f"{written(figure.before)} {figure.unit} before and {written(figure.after)} after ({what})"
     text = f"{_signed(figure.of_before_pct)} of before"
     if of_after and figure.of_after_pct is not None and abs(figure.of_after_pct) <= _READABLE:
         text += f", {_signed(figure.of_after_pct)} of after"

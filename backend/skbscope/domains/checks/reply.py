@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from skbscope.domains.checks.figures import name_of
 from skbscope.domains.checks.models import Checked, Figure, MailCheck, Series, ThreadCheck
-from skbscope.domains.comparisons.formatting import folded
+from skbscope.domains.comparisons.formatting import folded, written
 
 WIDTH = 72
 _MOST_CLAIMS = 12
@@ -84,7 +84,7 @@ def _figures(mail: MailCheck, shown_before: set[str]) -> Iterator[str]:
     yield from _wrapped(f"What the {more}figures of the mail give, each row by the exact test of its runs:")
     for figure in others[:_MOST_FIGURES]:
         yield _PARAGRAPH
-        values = f"{figure.before:,.10g} -> {figure.after:,.10g} {figure.unit}".rstrip()
+        values = f"{written(figure.before)} -> {written(figure.after)} {figure.unit}".rstrip()
         yield from wrap(
             folded(f"{name_of(figure)}: {values}", 300), WIDTH, initial_indent="  ", subsequent_indent="    "
         )

@@ -54,6 +54,12 @@ def quantity(value: float | None) -> str:
     return f"{value:.4g}"
 
 
+def written(value: float) -> str:
+    """As many digits as a mail has: `1,055,201`, `0.00002`; a number with an exponent is hard to find in a mail."""
+    text = f"{value:,.10g}"
+    return f"{value:.12f}".rstrip("0") if "e-" in text and abs(value) >= 1e-9 else text
+
+
 def signed(value: float, decimals: int = 2) -> str:
     """With its sign, also on zero that was rounded."""
     return f"{value:+,.{decimals}f}" if abs(value) < _LONGEST else f"{value:+.3e}"
