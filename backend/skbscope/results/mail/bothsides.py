@@ -1,11 +1,11 @@
-"""Lines that hold both sides of one thing, each line of its own and no part of a sentence.
+"""Lines that hold both sides of one thing, each line by itself and no part of a sentence.
 
     Results, in Mpps:                      JIT     before: 211 ns/op   after: 95 ns/op
     XDP_DROP   24.1 -> 31.2 (+29%)         1 core: 2,012,345 pps (base) 2,512,345 pps (patched) +24.8%
     XDP_TX     12.0 -> 13.5 (+12%)         - 1 flow: 9.4 Gbps (was 7.1 Gbps)
 
 An arrow leads from the *before* to the *after*, unless the line above names them the other way round. What `vs` or a
-slash is between has no order of its own: the line above has to name the sides (`Latency in us, old vs new:`). The unit
+slash is between has no order by itself: the line above has to name the sides (`Latency in us, old vs new:`). The unit
 is that of the numbers, of the label or of the line above. Where none of them says that a number is a result, nothing is
 read: `MTU 1500 -> 9000` is a setting.
 """
@@ -47,7 +47,7 @@ _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
 _VERSIONED = set("kernel version release linux firmware gcc clang llvm compiler distro driver mtu".split())
 _OF_SETTINGS = re.compile(
     r"\b(?:defaults?|sysctls?|settings?|supported|parameters?|change ?log|change[sd] (?:in|since|from)|v\d+:|"
-    r"links? (?:speeds?|comes?|came|goes|went|is|are)|negotiat\w+|advertis\w+)",
+    r"links? (?:speeds?|comes?|goes|went|is|are)|negotiat\w+|advertis\w+)",
     re.IGNORECASE,
 )
 _OF_RESULTS = re.compile(
@@ -140,7 +140,7 @@ def both_sides(lines: list[Line], used: set[int]) -> ProseQuantities:
 
 
 def _begins(above: list[str]) -> bool:
-    """Whether the next line can be one of its own: below a blank line, a title, or nothing."""
+    """Whether the next line can be one of these: below a blank line, a title, or nothing."""
     last = above[-1] if above else ""
     return not last or last.endswith((":", ")")) or len(last.split()) <= _PART_WORDS
 
@@ -325,16 +325,16 @@ def _named_behind(name_end: int, middle: str, behind: str) -> _Sides | None:
     """`2,012,345 (base) 2,512,345 (patched)`, `1.2 Mpps before, 1.4 Mpps after`"""
     one = middle.strip(" ,;|/&()[]")
     if bracketed := re.match(r"\s*[(\[]([^()\[\]]{1,40})[)\]]", behind):
-        other, taken = bracketed[1], bracketed.end()
+        other, used = bracketed[1], bracketed.end()
     elif word := re.match(
         r"\s*([A-Za-z][\w-]*(?: (?:patch\w*|this|the|series|change))*)(?=$|[\s,;.)])", behind
     ):
-        other, taken = word[1], word.end()
+        other, used = word[1], word.end()
     else:
         return None
     pair = _opposite(one, other)
     labels = (one, other) if pair == "before" else (other, one)
-    return (pair, labels, f"'{one}' and '{other}' are behind the numbers", name_end, taken) if pair else None
+    return (pair, labels, f"'{one}' and '{other}' are behind the numbers", name_end, used) if pair else None
 
 
 def _opposite(one: str, other: str) -> Side | None:
@@ -408,7 +408,7 @@ def _add(group: Group, out: ProseQuantities) -> int:
 
 
 def _name_apart(pairs: list[Pair]) -> None:
-    """`iperf3: 7.1 -> 9.4 Gbps, CPU 98% -> 80%`: a name that is on other lines too gets the label of its own."""
+    """`iperf3: 7.1 -> 9.4 Gbps, CPU 98% -> 80%`: a name on other lines too gets the label of its line."""
     names = [pair.name for pair in pairs]
     label, line = "", 0
     for pair, name in zip(pairs, names, strict=True):

@@ -40,9 +40,7 @@ _BETTER = set("faster slower better worse up down scales moves moved took takes 
 _SET = set(
     "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline".split()
 )
-_OF_LINK = re.compile(
-    r"\blinks? (?:speeds?|comes?|came|goes|went|up)\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE
-)
+_OF_LINK = re.compile(r"\blinks? (?:speeds?|comes?|goes|went|up)\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE)
 # Words of a list of settings before one of its lines.
 _LISTED = 14
 _SETTINGS = ("timeout", "interval", "threshold", "timer")
