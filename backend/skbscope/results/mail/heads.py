@@ -74,6 +74,11 @@ def head_of(text: str, news: frozenset[str] = frozenset()) -> list[Column] | Non
 
     `news` are names that the text calls new: a column named so is the *after* of one that differs only in its name.
     """
+    if 3 < len(text) <= _LONGEST and text[-1] == ":":
+        named = _by_blanks(text)
+        if len(named) > 1 and all(label.endswith(":") for label, _, _ in named):
+            # `Before:              After:`
+            text = text.replace(":", " ").rstrip()
     if not 3 < len(text) <= _LONGEST or text[-1] in ".,;?!:":
         return None
     for number, split in enumerate((_by_bars, _by_blanks, _by_words)):

@@ -115,6 +115,7 @@ class RowCells:
 
 
 _CONDITION_CHARS = 60
+_RECORDS = re.compile(r"\d{1,12}\+\d{1,12} records (?:in|out)")
 _APART = re.compile(r"[,;/+] *| and ")
 _CONDITION = re.compile(
     r"\d{1,6}[kKM]?[ -]?(?:B|bytes?|(?:(?:B|bytes?|tcp|udp|ipv[46]|parallel|concurrent) )?"
@@ -252,6 +253,9 @@ def is_condition(text: str) -> bool:
     """`1 flow, 64B`, `8 threads:`: a line that says under what was measured, and holds no result."""
     if len(text) > _CONDITION_CHARS:
         return False
+    if _RECORDS.fullmatch(text):
+        # What dd says before its result.
+        return True
     parts = [part for part in _APART.split(text.strip(" -*#=:()")) if part]
     return bool(parts) and all(_CONDITION.fullmatch(part) for part in parts)
 

@@ -129,3 +129,9 @@ def test_units_in_brackets_of_rows_and_titles_and_keys_as_they_are_written() -> 
     assert compared(text) == [("CPU sender (%)", 78, 61, "%"), ("boot time (s)", 9.9, 9.7, "s")]
     text = "Time to install N flows (seconds):\nN      current    new\n10k    1.2        0.3\n1M     190.1      33.4\n"
     assert compared(text) == [("10k", 1.2, 0.3, "s"), ("1M", 190.1, 33.4, "s")]
+
+
+def test_heads_with_colons_above_lines_that_hold_both_sides() -> None:
+    rows = " rx: 1.2 Mpps            rx: 1.9 Mpps\n tx: 1.1 Mpps            tx: 1.2 Mpps\n"
+    expected = [("rx", 1.2e6, 1.9e6, "pps"), ("tx", 1.1e6, 1.2e6, "pps")]
+    assert compared(f"Before:                  After:\n{rows}") == expected

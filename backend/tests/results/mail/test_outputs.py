@@ -1,6 +1,6 @@
 """Outputs of programs below words of a side, trimmed as people paste them."""
 
-from mail_pairs import pairs
+from mail_pairs import compared, pairs
 
 from skbscope.results.mail.reading import read
 
@@ -314,3 +314,12 @@ tcp_ack                                     6120    6001    -119
         "before": {"tcp_v4_rcv": (4312, "B"), "tcp_ack": (6120, "B")},
         "after": {"tcp_v4_rcv": (4120, "B"), "tcp_ack": (6001, "B")},
     }
+
+
+def test_records_of_dd_are_no_results() -> None:
+    def block(side: str, count: int, rate: float) -> str:
+        records = f"{count}+0 records in\n{count}+0 records out\n"
+        return f"{side}:\n{records}131072000 bytes (131 MB, 125 MiB) copied, 0.5 s, {rate} GB/s\n\n"
+
+    found = compared(block("Before", 2000, 9.4) + block("After", 200, 3.2))
+    assert [row[0] for row in found] == ["throughput", "time"]
