@@ -31,6 +31,7 @@ _BRACKET = 14
 _PAST, _OF_PAST = set("was were took had got".split()), 4
 _IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
 _IS = set("was were took is takes needs uses gets".split())
+_BEFORE_NOW = _IS | set("are has have reaches does".split())
 _PREPOSITIONS = set("of for with without than to by in on from over as at using under like".split())
 _ARTICLES = set("the a an this our my".split())
 _OPENING = (",", ":", "(", ";", "-")
@@ -224,13 +225,7 @@ def _opens(words: Words, side: SideWords, sentence: Sentence) -> bool:
     if at < side.at and bare(previous) not in _PREPOSITIONS:
         # `on top the baseline test takes 27 ns`
         return True
-    if bare(words.texts[side.at]) == "now" and bare(previous) in _IS | {
-        "are",
-        "has",
-        "have",
-        "reaches",
-        "does",
-    }:
+    if bare(words.texts[side.at]) == "now" and bare(previous) in _BEFORE_NOW:
         # `was 1 Gbps and is now 10 Gbps`
         return True
     text = words.texts[side.end - 1]

@@ -119,8 +119,8 @@ _RECORDS = re.compile(r"\d{1,12}\+\d{1,12} records (?:in|out)")
 _APART = re.compile(r"[,;/+] *| and ")
 _CONDITION = re.compile(
     r"\d{1,6}[kKM]?[ -]?(?:B|bytes?|(?:(?:B|bytes?|tcp|udp|ipv[46]|parallel|concurrent) )?"
-    r"(?:flow|thread|core|cpu|vcpu|queue|stream|connection|conn|client|process|job|worker|socket|sender|receiver|port|ring|node|pair|packet|msg|message|"
-    r"payload|frame)(?:s|es)?)",
+    r"(?:flow|thread|core|cpu|vcpu|queue|stream|connection|conn|client|process|job|worker|socket|sender|"
+    r"receiver|port|ring|node|pair|packet|msg|message|payload|frame)(?:s|es)?)",
     re.IGNORECASE,
 )
 

@@ -456,10 +456,7 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
     label = entry.cells.label or ("" if name else _words_behind(entry))
     label = "" if entry.topic.endswith(label) else label
-    words = plain(entry.topic).split()
-    # A sentence that announces the numbers names none of them.
-    named = topics and not (len(words) > 6 and set(words) & SENTENCE_WORDS)
-    parts = [entry.topic[:30] if named else "", label[:30], key[:30], name]
+    parts = [entry.topic[:30] if topics else "", label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
 

@@ -259,7 +259,8 @@ def _names(text: str) -> list[str]:
 def announces(title: str) -> bool:
     """Whether a title is the end of a sentence, which names nothing: `the port, the results seen were:`."""
     words = [word.strip(",.;()").lower() for word in title.split()]
-    return len(words) > 4 and sum(word in SENTENCE_WORDS for word in words) > 1
+    spoken = sum(word in SENTENCE_WORDS for word in words)
+    return (len(words) > 4 and spoken > 1) or (len(words) > 6 and spoken > 0)
 
 
 def is_prose(text: str, numbers: int) -> bool:

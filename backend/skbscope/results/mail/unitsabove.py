@@ -52,17 +52,13 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
         titles = [line.text for line in lines[max(at - _ABOVE, 0) : at] if line.number not in heads]
         last = index.get(max(row.lines[1] for row in rows), at)
         below = [line.text for line in lines[last + 1 : last + 1 + _BELOW]]
-        unit = (
-            _of_functions(above)
-            or _above(" ".join(above))
-            or _in_caption(above)
-            or _in_title(titles)
-            or _below(below)
-        )
+        unit = _of_functions(above) or _above(" ".join(above)) or _in_caption(above) or _in_title(titles)
+        where = "above" if unit else "below"
+        unit = unit or _below(below)
         if unit is None:
             continue
         for item in items:
-            item.run.notes.append(Note(f"the text above states the unit of all numbers: {unit[2]}", first))
+            item.run.notes.append(Note(f"the text {where} states the unit of all numbers: {unit[2]}", first))
         for row in rows:
             row.unit, row.direction = unit[2], direction_of(row.metric, unit[3])
             row.value = None if row.value is None else row.value * unit[0]

@@ -19,6 +19,13 @@ def test_a_sentence_above_states_the_unit_of_all_numbers() -> None:
     assert all("the text above states the unit of all numbers: pps" in of_run for of_run in notes)
 
 
+def test_the_note_of_a_unit_says_that_it_is_below_the_table() -> None:
+    found = read("size   before   after\n64     1.2      1.4\n1500   0.8      0.9\n(all in Mpps)\n").found
+    notes = [[note.text for note in item.run.notes] for item in found]
+    assert len(notes) == 2
+    assert all("the text below states the unit of all numbers: pps" in of_run for of_run in notes)
+
+
 def test_two_units_state_none() -> None:
     found = compared(f"Results in Mpps above.\nNumbers in us below.\n\n{TABLE}")
     assert [(before, unit) for _, before, _, unit in found] == [(1.25, ""), (2.25, "")]
