@@ -41,7 +41,7 @@ _ARROWS = ("->", "-->", "=>", "==>", "→", "⇒", "~>")
 _NEUTRAL = ("vs", "vs.", "versus", "/")
 _TWO_NUMBERS = re.compile(r"\d[\d.,]*[^\d.,].*\d")
 _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
-_SLASHED = re.compile(r"(?<=\d)([KMGk]?)/(?=\d)")
+_SLASHED = re.compile(r"(?<=\d)([KMGk%]?)/(?=\d)")
 _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
 # Titles of what is set or edited, and words that say that numbers were measured all the same.
 _VERSIONED = set("kernel version release linux firmware gcc clang llvm compiler distro driver mtu".split())
@@ -74,6 +74,11 @@ _SET = set(
     "timeout interval threshold timer mtu limit budget weight depth period duration rto delay quantum burst version "
     "revision size sizes len length max_size default qlen set".split()
 )
+
+
+_LAST_BRACKET = re.compile(r" *[(\[]([A-Za-z][^()\[\]]{5,60})[)\]][.,;]?$")
+Named = tuple[tuple[str, str], tuple[Side, Side]]
+"""The words of both sides in their order, and the sides."""
 
 
 @dataclass(slots=True)
@@ -189,7 +194,8 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     text = _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| ")))
     if _OF_SETTINGS.search(caption) and not _OF_RESULTS.search(caption):
         return []
-    named, given = sides_named(caption), caption_unit(caption)
+    text, own = _own_sides(text)
+    named, given = own or sides_named(caption), caption_unit(caption)
     if "/" in text and named is not None:
         text = _SLASHED.sub(r"\1 / ", text)
     found = _figures(text)
@@ -243,6 +249,22 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     return out if len(out) == 1 or all(pair.name for pair in out[1:]) else []
 
 
+def _own_sides(text: str) -> tuple[str, Named | None]:
+    """A line without the words that name both sides together, and these: `8.0/9.2 Gbps (before/after)`."""
+    first = re.search(r"(?<![\w.])[~≈]?\d", text)
+    head = text[: first.start()] if first else text
+    if bracketed := _LAST_BRACKET.search(text):
+        if named := sides_named(bracketed[1]):
+            return text[: bracketed.start()].rstrip(), named
+    named = sides_named(head)
+    if named is None:
+        return text, None
+    (one, other), _ = named
+    behind = r"(?: (?:the |this )?(?:kernel|code|driver|version|patch\w*|series|change)\b)?"
+    rest = re.sub(rf"\(?{re.escape(one)}.{{1,9}}?{re.escape(other)}{behind}\)?", "", head, count=1)
+    return f"{rest.strip()} {text[len(head) :]}".strip(), named
+
+
 def _is_name(name: str) -> bool:
     """Whether words can be what the numbers of a line are of."""
     words = name.lower().split()
@@ -272,7 +294,7 @@ def _sides(
     gaps: list[str],
     at: int,
     found: list[tuple[int, int, Cell]],
-    named: tuple[tuple[str, str], tuple[Side, Side]] | None,
+    named: Named | None,
 ) -> _Sides | None:
     """The sides of a number and the next one by what is before, between and behind them."""
     before, middle, behind = gaps[at : at + 3]
@@ -290,7 +312,7 @@ def _sides(
     if mark in _NEUTRAL:
         if named is None:
             return None
-        because = f"the line above says '{named[0][0]}' and then '{named[0][1]}'"
+        because = f"the text says '{named[0][0]}' and then '{named[0][1]}'"
         labels = named[0] if named[1][0] == "before" else (named[0][1], named[0][0])
         return named[1][0], labels, because, len(before), 0
     if (was := _WAS.fullmatch(middle.lstrip())) and (was[0].strip()[:1] in tuple("([,;") or "was" in was[0]):

@@ -20,7 +20,7 @@ _BRACKET = 12
 _TOKEN = re.compile(r"[()\[\]*]|[^\s()\[\]*]+")
 _PLAIN = re.compile(r"[+-]?\d[\d.,']{0,30}(?:[eE][+-]?\d{1,3})?")
 _SCALED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])")
-_COUNTED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])/s(?:ec)?")
+_COUNTED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG]?)/s(?:ec)?")
 _SIZED = re.compile(r"(\d[\d.,]{0,20}) ?([A-Za-z]{1,8})")
 _BOUNDS = re.compile(r"(?<=\d) {0,2}[\[(] ?\d[\d.]{0,15}[, ] ?,? ?\d[\d.]{0,15} ?[\])]")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
@@ -147,7 +147,8 @@ def _cell(tokens: list[str], at: int, start: int, labelled: bool) -> tuple[Cell 
         return Cell(found.token, start, 0, unit), found.length
     if counted := _COUNTED.fullmatch(token):
         # `1.6M/sec`: authors leave out what is counted.
-        return Cell(counted[1], start, 0, (_SCALES[counted[2]], "rate", "1/s", "more")), 1
+        way: Direction | None = "more" if counted[2] else None
+        return Cell(counted[1], start, 0, (_SCALES.get(counted[2], 1.0), "rate", "1/s", way)), 1
     if labelled and (found := amount([token, *tokens[at + 1 : at + 2]], 0)):
         if found.unit != "%":
             return Cell(

@@ -16,6 +16,7 @@ from skbscope.results.mail.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.pairs import in_unit
 from skbscope.results.mail.prose import TOOL, UNKNOWN_RUNS, ProseQuantities
+from skbscope.results.mail.recoveries import recoveries
 from skbscope.results.mail.relations import related
 from skbscope.results.mail.units import Quantity, value_of
 from skbscope.results.mail.words import Words
@@ -57,6 +58,19 @@ def clause_pairs(words: Words) -> ProseQuantities:
     """All such pairs of a text, two runs for each."""
     out = ProseQuantities()
     sentences = list(sentences_of(words))
+    for found in recoveries(words, sentences):
+        found.fallen.side, found.again.side = "before", "after"
+        found.fallen.by = (found.good.at - 1, found.fallen.end)
+        found.again.by = (
+            max(found.again_at.first, found.fallen.end, found.again.at - _NEAR),
+            found.again.end,
+        )
+        _add(words, _Sided(found.fallen, found.at), _Sided(found.again, found.again_at), out)
+        if good := value_of(found.good.low, [found.good.low.token]):
+            out.lost.add((words.lines[found.good.at], good[0]))
+        for sentence in (found.at, found.again_at):
+            read = (found.good, found.fallen, found.again)
+            sentence.values = [value for value in sentence.values if all(value is not one for one in read)]
     _resolve_open(sentences)
     _resolve_versions(sentences)
     carried: SideWords | None = None

@@ -13,7 +13,17 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import PREFIXES, Quantity, amount, leading, quantity, unit_of, value_of
+from skbscope.results.mail.together import ARROWS, BETWEEN_VALUES, named_together
+from skbscope.results.mail.units import (
+    PREFIXES,
+    Direction,
+    Quantity,
+    amount,
+    leading,
+    quantity,
+    unit_of,
+    value_of,
+)
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
 
@@ -66,9 +76,14 @@ _VERSION_AFTER = set("on in under linux kernel through running with".split())
 # `1+ Gbps`, `200-300Mbit`, `50kbit-40Mbit`
 _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
-_COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])/s(?:ec)?")
+_COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG]?)/s(?:ec)?")
 _BARE = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,6})?")
 _COUNT = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,3})?)([kKMG]?)")
+# A thousand of them are a result; a few are a setting far more often.
+_MANY = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{4,12}|\d{1,12}(?:\.\d{1,6})?(?=[kKMG]))([kKMG]?)")
+_OCCURRENCES = set(
+    "packets pkts requests transactions messages connections operations events calls queries".split()
+)
 _RATES = set("qps rps tps iops pps".split())
 # `runs in 1.4 s rather than 11 s`, but not `sleeps 1 s rather than 11 s`
 _IN_RATHER = re.compile(r" in (?:only |just |about )?[~\d][\d.]* ?m?s rather than ")
@@ -115,7 +130,8 @@ HEDGES = set(
 _BETWEEN = set("read write random sequential tx rx total".split())
 _SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
 _ABBREVIATED = ("vs", "approx", "avg", "ca", "resp")
-_ARROWS = ("->", "=>")
+# Words of the longest heading between lines with figures.
+_OF_HEADING = 10
 # Words of the longest sentence that is read.
 _LONGEST = 80
 
@@ -157,6 +173,9 @@ class Sentence:
     # Values of which only a relation says that they are results.
     loose: list[Value] = field(default_factory=list)
     sides: list[SideWords] = field(default_factory=list)
+    # The side of the first of two values beside each other, and the words that say so, where a sentence names both
+    # sides together: `8.0 Gbps and 9.2 Gbps without and with the patch`.
+    together: tuple[Side, tuple[int, int]] | None = None
 
 
 def bare(word: str) -> str:
@@ -174,7 +193,7 @@ def sentences_of(words: Words) -> Iterator[Sentence]:
             words.lines[at + 1] > words.lines[at] + 1 or words.depths[at + 1] != words.depths[at]
         )
         # `vs.` and `approx.` end no sentence, and an arrow only as the mark of a list.
-        inside = bare(words.texts[at]) in _ABBREVIATED or (words.texts[at] in _ARROWS and not words.first[at])
+        inside = bare(words.texts[at]) in _ABBREVIATED or (words.texts[at] in ARROWS and not words.first[at])
         ends = words.ends_sentence(at) and not inside
         # Lines that each begin with a side are sentences of their own: `With 2 queues, 8 GB/s`.
         ends |= (
@@ -183,7 +202,9 @@ def sentences_of(words: Words) -> Iterator[Sentence]:
             and words.texts[at + 1] in _LINE_BEGINS
             and words.texts[at][-1:].isalnum()
         )
-        if not (last or apart or ends):
+        if not (
+            last or apart or ends or (not last and words.first[at + 1] and _is_heading(words, at + 1, first))
+        ):
             continue
         if at + 1 - first <= _LONGEST and any(ch.isdigit() for ch in words.joined(first, at + 1)):
             # `It was 12 s before.` is about what the sentence before it measures.
@@ -196,16 +217,36 @@ def sentences_of(words: Words) -> Iterator[Sentence]:
         first = at + 1
 
 
+def _is_heading(words: Words, at: int, first: int) -> bool:
+    """Whether the line that begins at a word is `TX with it:` below a figure that has its own `TX without it:`."""
+    end = at + 1
+    while end < len(words) and not words.first[end] and end - at <= _OF_HEADING:
+        end += 1
+    labelled = any(words.texts[near].endswith(":") for near in range(max(first, at - _OF_HEADING), at - 1))
+    return labelled and words.texts[end - 1].endswith(":")
+
+
 def _measures(words: Words, first: int, end: int) -> bool:
     return bool({bare(words.texts[at]) for at in range(first, end)} & _MEASURED)
 
 
 def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
+    sentence.together = named_together(words, sentence.first, sentence.end)
     sentence.sides = list(_sides(words, sentence.first, sentence.end))
+    if sentence.together is not None:
+        # `I measured before and after it: before it was 8 Gbps, after it 9 Gbps`
+        first, end = sentence.together[1]
+        sentence.sides = [side for side in sentence.sides if side.end <= first or side.at >= end]
+        sentence.together = sentence.together if not sentence.sides else None
     covered = {at for one in sentence.sides for at in range(one.at, one.end)}
+    joins = BETWEEN_VALUES if sentence.together else ARROWS
     at = sentence.first
     while at < sentence.end:
-        value = None if at in covered else value_at(words, at, measured) or _before_arrow(words, at, measured)
+        value = (
+            None
+            if at in covered
+            else value_at(words, at, measured) or _before_arrow(words, at, measured, joins)
+        )
         if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
             sentence.values.append(value)
         at = value.end if value else at + 1
@@ -225,7 +266,7 @@ def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]
         before, behind = bare(words.get(at - 1)), words.get(at + 1)
         if before in HEDGES | TAKING:
             before = bare(words.get(at - 2))
-        beside = before in ("from", "to", "vs", "versus") or words.get(at - 1) in _ARROWS or behind in _ARROWS
+        beside = before in ("from", "to", "vs", "versus") or words.get(at - 1) in ARROWS or behind in ARROWS
         # `(7.5 s vs 3 s)`
         beside |= words.texts[at].startswith("(") or "than" in (before, behind)
         beside |= [bare(words.get(to)) for to in (at + 1, at + 2)] == ["rather", "than"]
@@ -297,9 +338,11 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
     return Value(at, at + one.length, low, one) if low.unit == one.unit else None
 
 
-def _before_arrow(words: Words, at: int, measured: bool) -> Value | None:
+def _before_arrow(words: Words, at: int, measured: bool, joins: tuple[str, ...] = ARROWS) -> Value | None:
     """The first of `2241 -> 2285 Mb/sec` and `from 10 to 2 seconds`, which has the unit of the second."""
-    joined = words.get(at + 1) in _ARROWS or (bare(words.get(at - 1)) == "from" and words.get(at + 1) == "to")
+    joined = words.get(at + 1) in joins or (bare(words.get(at - 1)) == "from" and words.get(at + 1) == "to")
+    # `(8.2 to 9.7 Gbit/s)`
+    joined |= words.texts[at].startswith("(") and words.get(at + 1) == "to"
     beside = 2
     if [bare(words.get(near)) for near in (at + 1, at + 2)] in (["instead", "of"], ["rather", "than"]):
         # `15 instead of 4 Mpps`
@@ -323,7 +366,14 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
     rate = "".join(texts[: 1 if one_word else 2]).rstrip(_RIGHT)
     if found is None and (counted := _COUNTED.fullmatch(rate)):
         # `8.3 M/s`: what is counted is left out.
-        return Quantity(counted[1], PREFIXES[counted[2].lower()], "rate", "1/s", "more", 1 if one_word else 2)
+        way: Direction | None = "more" if counted[2] else None
+        return Quantity(counted[1], PREFIXES[counted[2].lower()], "rate", "1/s", way, 1 if one_word else 2)
+    if found is None and len(texts) > 1 and (counted := _MANY.fullmatch(texts[0].strip(_LEFT))):
+        of = bare(texts[1])
+        scale = PREFIXES[(counted[2] or "").lower()]
+        if of in _OCCURRENCES:
+            # `532K packets`: over what time is not said.
+            return Quantity(counted[1].replace(",", ""), scale, of, of, None, 2)
     if found is None and len(texts) > 2 and bare(texts[1]) in _BETWEEN and (unit := unit_of(texts[2])):
         # `153 write IOPS`
         token = texts[0].strip(_LEFT)
@@ -389,6 +439,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
                 # `73.9 GiB/s with the commit reverted`
                 return SideWords(at, last + 1, "before")
             return SideWords(at, last, side)
+        alone = at + 2 == end or words.get(at + 1).endswith((",", ".", ":", ";", ")"))
+        if word in ("with", "without") and following in ("this", "these") and alone and not closes:
+            return SideWords(at, at + 2, side)
         if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying", "it's"}):
             return SideWords(at, at + 1, side)
         if word in ("with", "w/", "without", "w/o", "using"):
@@ -406,6 +459,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in _TREES and not closes and following in _DOES:
         # `where mainline only does 0.9 Mpps`
         return SideWords(at, at + 1, "before")
+    if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and word in _TREES:
+        # `41 s on net-next, 12 s with this`: a state of its own only beside a stated side.
+        return SideWords(at, at + 1, "before", "version", version=(0,))
     if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and (found := _VERSION.fullmatch(word)):
         release = tuple(int(part or 0) for part in found.group(1, 2, 3))
         return SideWords(at, at + 1, "before", "version", version=(*release, int(found[4] or 99)))

@@ -19,10 +19,13 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import SideRow, row_run
 from skbscope.results.mail.words import only_draws
+from skbscope.results.models import Note
 
 MAX_BLOCKS = 100
 MAX_ROWS = 200
 _LONGEST, _NAME = 200, 40
+# The cell of a change where there is none.
+_EMPTY = ("n/a", "-", "--", "—")
 _FIELDS = re.compile(r"(?:,|;| /) +")
 
 
@@ -33,6 +36,8 @@ class FieldRow:
     keys: list[str]
     cells: list[Cell]
     line: Line
+    # The author's change behind the numbers.
+    stated: Note | None = None
 
 
 def field_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
@@ -72,6 +77,8 @@ def _row(line: Line) -> FieldRow | None:
         return None
     else:
         parts = [part for part, _, _ in cut(text)]
+    while len(parts) > 2 and parts[-1].lower() in _EMPTY:
+        parts.pop()
     last = max((at for at, part in enumerate(parts) if not _cells(part)), default=-1)
     if last < 0 or last + 1 == len(parts):
         return None
@@ -79,11 +86,15 @@ def _row(line: Line) -> FieldRow | None:
     cells = [cell for part in parts[last + 1 :] for cell in _cells(part)[:1]]
     if len(keys) < 2 or not all(0 < len(key) <= _NAME for key in keys):
         return None
-    return FieldRow(keys, cells, line)
+    change = cells[-1].token if len(cells) > 1 and cells[-1].share else None
+    if change is None or change[:1] not in "+-" or cells[-2].share:
+        return FieldRow(keys, cells, line)
+    return FieldRow(keys, cells[:-1], line, Note(change, line.number))
 
 
 def _cells(part: str) -> list[Cell]:
-    found = cells_of(part)
+    # Bytes and seconds are keys as `64B`, and values as `625.0MB`.
+    found = cells_of(part, labelled="." in part)
     return found.cells if found and not found.label and not found.words else []
 
 
@@ -94,13 +105,14 @@ def _add(rows: list[FieldRow], above: str, out: ProseQuantities, prose: str) -> 
     heads = _heads(above, rows[0])
     if heads is None:
         return 0
+    of_names = []
     for at in range(len(rows[0].keys)):
         names = list(dict.fromkeys(row.keys[at] for row in rows))
-        if not 2 <= len(names) <= MOST_NAMES:
-            continue
-        of_name = dict(zip(names, contrasted(names, prose), strict=True))
-        if any(side is not None and side.doubt for side in of_name.values()):
-            continue
+        if 2 <= len(names) <= MOST_NAMES:
+            of_names.append((at, dict(zip(names, contrasted(names, prose), strict=True))))
+    # What words state comes before what is a proposal.
+    of_names.sort(key=lambda part: any(side is not None and side.doubt for side in part[1].values()))
+    for at, of_name in of_names:
         tests: dict[tuple[str, ...], list[tuple[FieldRow, Contrast]]] = {}
         for row in rows:
             if side := of_name[row.keys[at]]:
@@ -109,7 +121,7 @@ def _add(rows: list[FieldRow], above: str, out: ProseQuantities, prose: str) -> 
         both = [mine for mine in tests.values() if _is_comparison(mine, at)]
         if both and len(both) * 2 > len(tests):
             for mine in both:
-                _compare(mine, at, heads, out)
+                _compare(mine, at, _heads(above, mine[0][0]) or heads, out)
             return 1
     return 0
 
@@ -124,6 +136,8 @@ def _heads(above: str, first: FieldRow) -> list[Column] | None:
     """The heads of the numbers: of the line above, else none where each number has a unit."""
     wide = len(first.cells)
     names = [part.strip(" *`") for part, _, _ in cut(above)] if above and above[-1] not in ".,;?!" else []
+    if len(names) > wide + 1 and column_of(names[-1], 0, 0).kind == "change":
+        names.pop()
     if above.endswith(":") and not any(mark in above for mark in ("|", "\t", "  ")):
         # A title, whose words are no columns.
         names = []
@@ -152,5 +166,6 @@ def _compare(
         if run.rows:
             group = f"{rest}, rows at line {first.line.number}"
             because = f"the row '{row.keys[at]}': {side.because}"
-            found = Found(run, side.side, because, group, None, [row.line.number])
+            stated = row.stated if side.side == "after" else None
+            found = Found(run, side.side, because, group, None, [row.line.number], stated, doubt=side.doubt)
             out.found.append((found, row.line.depth))

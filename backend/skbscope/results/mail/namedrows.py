@@ -34,7 +34,7 @@ from skbscope.results.mail.siderows import (
 )
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
-from skbscope.results.mail.words import only_draws, plain
+from skbscope.results.mail.words import is_rule, only_draws, plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
@@ -84,6 +84,9 @@ def named_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities
     for line in lines:
         text = line.text
         if only_draws(text):
+            if above and is_rule(text) and above[-1].number == line.number - 1 and _is_title(above[-1].text):
+                # `cycles per packet` above a rule
+                above[-1] = above[-1]._replace(text=f"{above[-1].text}:")
             continue
         free = bool(text) and line.number not in used and len(text) <= _LONGEST and count < MAX_BLOCKS
         item = _row(line, block is None) if free else None
@@ -102,6 +105,12 @@ def named_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities
     if block is not None:
         _add(block, out, prose)
     return out
+
+
+def _is_title(text: str) -> bool:
+    """Whether an underlined line is a title, and not the head of several columns."""
+    words = text.split()
+    return 1 < len(words) <= _SHORT and not any(mark in text for mark in ("  ", "|", "\t", ":"))
 
 
 def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:

@@ -66,6 +66,10 @@ class ProseQuantity:
     inner: str | None = None
 
 
+# `iter 2` of `iter 2 (tcp)`
+_REPEATED = re.compile(r"(?:run|iter|iteration|round|trial|pass|attempt) ?#?\d{1,3} ?(?=\()", re.IGNORECASE)
+
+
 @dataclass(slots=True)
 class ProseQuantities:
     """What was read."""
@@ -74,6 +78,8 @@ class ProseQuantities:
     unread: list[Note] = field(default_factory=list)
     # Positions of percentages that belong to a figure.
     used: set[int] = field(default_factory=set)
+    # (line, value) of what there was before something else than this change made it worse.
+    lost: set[tuple[int, float]] = field(default_factory=set)
 
 
 def prose_quantities(words: Words) -> ProseQuantities:
@@ -338,7 +344,8 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
         if read is None:
             continue
         value, tick, odd = read
-        metric = plain(figure.label) if figure.under and not is_repeat(figure.label) else measured.metric
+        named = _REPEATED.sub("", figure.label)
+        metric = plain(named) if figure.under and not is_repeat(named) else measured.metric
         if parts and figure.inner:
             # `iperf3: 24 Gbps` below `1 flow` is no repeat of the one below `8 flows`.
             metric = f"{plain(figure.inner)} {metric}"

@@ -1,5 +1,6 @@
 """A mail, a thread or a paste read whole: messages, runs with side and reason, what the author says the change is."""
 
+import re
 from bisect import bisect_right
 
 from skbscope.results import readers
@@ -57,6 +58,8 @@ MAX_SOFT = 4_096
 MAX_FOUND = 2_000
 # Lines between the columns of a drawn table.
 _BARS = str.maketrans("│┃║", "|||")
+# Notes of one layout about lines that another one may read.
+_NOT_READ = re.compile(r"the row '|'[^']*' is the only figure ")
 # Most notes about what was not read: a hostile text could name a million.
 MAX_UNREAD = 100
 
@@ -158,7 +161,7 @@ def read(text: str) -> Reading:
     _attach([item for item in stated if not (heads and words.depths[item.at])], found, heads)
     # What one layout could not read is no loss where another one has read it.
     shown = {line for item in found if item.side for row in item.run.rows for line in row.lines}
-    unread = [note for note in unread if note.line not in shown or not note.text.startswith("the row '")]
+    unread = [note for note in unread if note.line not in shown or not _NOT_READ.match(note.text)]
     if len(found) > MAX_FOUND:
         unread.append(Note(f"only the first {MAX_FOUND} of {len(found)} runs are read"))
         del found[MAX_FOUND:]
@@ -288,7 +291,19 @@ def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> 
 
 
 def _of_clauses(found: list[Found], words: Words, heads: list[Message]) -> list[Found]:
-    """Values of sentences that name both sides, where nothing else compares either value."""
+    """Values of sentences that name both sides, where nothing else compares either value.
+
+    Removes pairs of sentences that state what another change made worse, where the text says what this one leads to.
+    """
+    part = clause_pairs(words)
+    problems = {
+        item.group
+        for item in found
+        if item.in_sentence
+        and item.side == "before"
+        and (item.run.rows[0].lines[0], item.run.rows[0].value) in part.lost
+    }
+    found[:] = [item for item in found if item.group not in problems]
     groups: dict[str, set[Side | None]] = {}
     for item in found:
         groups.setdefault(item.group, set()).add(item.side)
@@ -298,9 +313,9 @@ def _of_clauses(found: list[Found], words: Words, heads: list[Message]) -> list[
             for row in item.run.rows:
                 # A sentence may compare several things; a row of a table is read whole.
                 values = (*row.samples, row.value) if item.run.tool == prose.TOOL else (None,)
-                compared |= {(line, value) for line in row.lines for value in values}
+                compared |= {(line, value) for line in (*row.lines, *item.lines) for value in values}
     # A quoted repeat of what another reader compares is a repeat all the same.
-    pairs = _without_repeats(clause_pairs(words))
+    pairs = _without_repeats(part)
     read_already = {
         item.group
         for item in pairs

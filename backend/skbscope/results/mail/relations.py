@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value, bare
 from skbscope.results.mail.pairs import changes, goes_on, sets
+from skbscope.results.mail.together import BETWEEN_VALUES
 from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
@@ -30,6 +31,7 @@ _REFERENCES = (
     ("opposed", "to"), ("instead", "of"), ("rather", "than"), ("up", "from"), ("down", "from"), ("used", "to", "be"),
     ("it", "was"), ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
 )  # fmt: skip
+_PAST_MARKS = ("was", "were", "previously", "formerly", "originally", "before")
 # These compare two values and do not say which one is the *before*.
 _BESIDE = set("vs versus vs. whereas where while but against compared opposed instead".split())
 # Beside a lone value these name another thing as often as the state before a change.
@@ -61,6 +63,8 @@ _STATE = set("the an a its our old new original previous usual".split())
 
 def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
     """(before, after) of values beside each other, each value at most once; sets their sides."""
+    if sentence.together is not None:
+        return _in_order(words, sentence, *sentence.together)
     out: list[tuple[Value, Value]] = []
     used: set[int] = set()
     for one, other in _neighbours(words, sentence):
@@ -68,6 +72,10 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
             continue
         gap = _gap(words, one, other)
         by = (one.at, other.end)
+        aside = words.texts[other.at - 1].startswith("(") and len(gap) == 1 and gap[0] in _PAST_MARKS
+        if aside and one.side in (None, other.side) and other.by and other.by[0] >= other.end:
+            # `1.2 ms (was 3.4 ms) with this applied`: the words behind the bracket are about the first.
+            one.side, one.by, other.side, other.by = other.side, other.by, None, None
         if gap and gap[-1] in ("vs", "vs.", "versus") and one.side == other.side:
             # `With this series A vs B (33x faster)`
             merit = _by_merit(words, sentence, one, other, len(gap) == 1)
@@ -94,6 +102,26 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         one.by, other.by = one.by or by, other.by or by
         out.append((one, other) if sides[0] == "before" else (other, one))
         used |= {id(one), id(other)}
+    return out
+
+
+def _in_order(
+    words: Words, sentence: Sentence, first: Side, by: tuple[int, int]
+) -> list[tuple[Value, Value]]:
+    """The values of a sentence two by two: `8.0 Gbps and 9.2 Gbps, at 80% and 60% CPU`; sets their sides."""
+    out: list[tuple[Value, Value]] = []
+    values = sentence.values
+    at = 0
+    while at + 1 < len(values):
+        one, other = values[at : at + 2]
+        gap = [word.strip(".,;") for word in _gap(words, one, other)]
+        if one.low.unit != other.low.unit or len(gap) > 1 or (gap and gap[0] not in BETWEEN_VALUES):
+            at += 1
+            continue
+        one.side, other.side = first, "after" if first == "before" else "before"
+        one.by = other.by = by
+        out.append((one, other) if first == "before" else (other, one))
+        at += 2
     return out
 
 

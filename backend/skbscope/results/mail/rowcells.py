@@ -19,7 +19,7 @@ LONGEST = 300
 MOST = 24
 NUMBER = re.compile(
     r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
-    r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15})?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
+    r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15}|/s(?:ec)?\b)?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
 )
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
@@ -64,6 +64,12 @@ _OF_SS = (
 _STREAM = re.compile(r"\[(?:SUM| *\d{1,4})\] +\d{1,6}\.\d{1,4}- *\d{1,6}\.\d{1,4} +sec +")
 # `08:06:28 INFO: throughput :84.04Gbps`
 _TIMED = re.compile(r"\d\d:\d\d:\d\d(?:[.,]\d{1,6})? +(?:INFO|DEBUG|NOTICE)\b:? *")
+# `Run 1 (-j 64):`, `[ 5] pass 2/3:`, `3) `: which repeat of one thing a line is.
+_REPEAT = re.compile(
+    r"^[-*• ]{0,4}(?:\[ ?\d{1,3}\] )?(?:(?:run|iter|iteration|round|trial|pass|attempt|try|test run)[ #_.-]{0,2}\d{1,3}"
+    r"(?:/\d{1,3})?(?: ?\([^()]{1,30}\))? ?[:=)]|#\d{1,3}[:)]?(?= )|\d{1,2}\)(?= )) *(?=[~\d])",
+    re.IGNORECASE,
+)
 # `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of.
 KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
 # The symbol of a line of a profile.
@@ -76,7 +82,8 @@ _CLOCK = re.compile(r"\b\d{1,2}:\d\d:\d\d(?:\.\d+)?(?: [AP]M)?\b")
 _ADDRESS = re.compile(r"\b(?:[0-9a-f]{2,4}:){2,7}[0-9a-f]{2,4}\b", re.IGNORECASE)
 _MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
 _FOLLOWER = re.compile(
-    r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,15})(?![\w=:])"
+    r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?"
+    r"(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,15}|/s(?:ec)?)(?![\w=:])"
 )
 _PER = re.compile(r" (?P<what>[a-z]{2,14}) per (?:second|sec)\b")
 _PREFIXES = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "million": 1e6, "thousand": 1e3}
@@ -132,7 +139,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         return None
     if is_command(shown) or _SAMPLES.match(shown) or is_condition(shown):
         return None
-    shown = without_stamp(shown)
+    shown = _REPEAT.sub("", without_stamp(shown), count=1)
     shown = _NAMED_LIST.sub(_unlisted, shown) if "/" in shown else shown
     if " per sec" in shown:
         shown = _COUNTED_RATE.sub(r"\1 ops/sec", shown)
@@ -344,6 +351,8 @@ def _unit(word: str) -> Unit | None:
     if counted := _COUNTED.fullmatch(word):
         # `1.448M/s`: authors leave out what is counted.
         return (_PREFIXES[counted[1].lower()], "rate", "1/s", "more")
+    if word in ("/s", "/sec"):
+        return (1.0, "rate", "1/s", None)
     if word in ("s", "sec", "secs", "seconds"):
         return (1.0, "time", "s", "less")
     if word == "%":

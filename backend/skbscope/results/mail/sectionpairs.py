@@ -57,6 +57,7 @@ _Lines = dict[tuple[str, str], list[Entry]]
 _ASIDE = re.compile(r" ?\((?:[^()]*\b(?:kernel|v?\d{1,2}\.\d{1,3}\.?)[^()]*|(?!v?\d)[^()]*)\)")
 _KERNEL = re.compile(r"v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?|rc\d{1,2}")
 _COUNTED = re.compile(r"\b(?:number|count|total) of \w", re.IGNORECASE)
+_COMMANDS = ("$ ", "# ", "./")
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
 
@@ -456,7 +457,9 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
     label = entry.cells.label or ("" if name else _words_behind(entry))
     label = "" if entry.topic.endswith(label) else label
-    parts = [entry.topic[:30] if topics else "", label[:30], key[:30], name]
+    # A command says what was run, and is no name of a number.
+    topic = entry.topic if topics and not entry.topic.startswith(_COMMANDS) else ""
+    parts = [topic[:30], label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
 

@@ -216,7 +216,8 @@ class Reader:
         if HEADER.match(line.text) or (line.text.endswith(".") and len(self._paragraph) > 1):
             # A field of a mail, or the end of a paragraph.
             return
-        title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(" *:#=-[]")
+        marks = " " if is_command(line.text) else " *:#=-[]"
+        title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(marks)
         # Titles without numbers between them belong together.
         self._titles = [*self._titles[-2:], title] if self._fresh else [title]
         self._fresh, self._heads = True, []

@@ -143,6 +143,10 @@ def _add(block: Block, out: ProseQuantities) -> int:
     if not headed:
         return 0
     head, key, heads, title = headed[0]
+    with_units = any(cell.unit and cell.unit[2] for cell in first.cells)
+    if with_units and not any(mark in head.text for mark in ("  ", "|", "\t")):
+        # `iperf3 TCP rx` above `before: 611 Mbits/sec, 88% CPU` is a title.
+        return 0
     # `net-next (Kpps)` above `series`: the unit of one row is that of the table.
     stated = next((item.label for item in block.rows if item.side and bracketed_unit(item.label)), "")
     lines = {head.number}

@@ -15,7 +15,7 @@ from typing import cast
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.contrast import SETTINGS, is_added
-from skbscope.results.mail.labels import is_without, of_a_pair
+from skbscope.results.mail.labels import is_negation, is_without, of_a_pair
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
@@ -113,6 +113,11 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         or by_stated_numbers(first, second, subject, prose)
     ):
         return found
+    for negated, name, side in ((first, second, "after"), (second, first, "before")):
+        if is_negation(negated, name):
+            because = f"'{negated[:40]}' is '{name[:40]}' with 'no'"
+            doubt = None if side == "after" else "what is left out second may be the change itself"
+            return cast(Side, side), plain(name), because, doubt
     low, more = first.lower(), second.lower()
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]

@@ -1,10 +1,11 @@
 """Rows whose side is one of several keys, and what is not compared among such rows."""
 
 import pytest
-from mail_pairs import pairs
+from mail_pairs import compared, pairs
 
 from skbscope.results.cleaning import clean
 from skbscope.results.mail.fieldrows import field_rows
+from skbscope.results.mail.reading import read
 
 HEAD = "Case                              Rate       Events\n"
 
@@ -45,3 +46,33 @@ def test_names_that_show_no_side_and_rows_without_partner_are_not_compared() -> 
     assert pairs(block("alpha", "beta")) == []
     single = HEAD + "same cpu, baseline   3.5Mb/s     301\nother cpu, patched   3.0Mb/s     269\n"
     assert not field_rows(clean(single), set(), "").found
+
+
+def test_a_column_of_changes_and_a_row_without_one_are_no_keys() -> None:
+    text = (
+        "Kernel     Test         CPU     pps          Delta\n"
+        "Baseline   XDP-RX CPU   total   3,771,046      n/a\n"
+        "List       XDP-RX CPU   total   3,940,242   +4.49%\n"
+        "Array      XDP-RX CPU   total   4,249,224  +12.68%\n"
+    )
+    assert compared(text) == [("pps", 3771046, 3940242, "pps"), ("pps", 3771046, 4249224, "pps")]
+
+
+def test_each_test_has_the_units_of_its_own_rows() -> None:
+    text = (
+        "rate, unpatched: 8.0 Gbps\nrate, patched:   9.2 Gbps\n"
+        "latency, unpatched: 80 us\nlatency, patched:   72 us\n"
+    )
+    assert compared(text) == [("rate", 8e9, 9.2e9, "bit/s"), ("time", 80, 72, "us")]
+
+
+def test_a_default_beside_another_name_is_a_proposal() -> None:
+    text = (
+        "mode       job       Bandwidth     IOPS\n"
+        "default    seqread   625.0MB       156.2k\n"
+        "no-pool    seqread   660.8MB       165.2k\n"
+    )
+    found = read(text).found
+    assert [(item.side, item.score) for item in found] == [("before", 0.5), ("after", 0.5)]
+    assert [(row.value, row.unit) for row in found[1].run.rows] == [(660.8e6, "B"), (165200, "1/s")]
+    assert compared(text) == []

@@ -39,3 +39,18 @@ def test_bounds_of_a_value_are_no_values() -> None:
 def test_two_tests_without_a_mean_may_be_of_two_things() -> None:
     text = "          test1   test2\nbefore    12.1    120\nafter     10.1    100\n"
     assert pairs(text) == [(12.1, 10.1), (120, 100)]
+
+
+@pytest.mark.parametrize(
+    "mark", ["Run {}: ", "Run {} (-j 64):   ", "iter {} (tcp): ", "[ 5] pass {}/3: ", "{}) ", "run #{}: "]
+)
+def test_a_number_that_counts_repeats_is_no_part_of_a_name(mark: str) -> None:
+    sides = {"Before": (464.0, 465.0, 466.0), "After": (562.0, 563.0, 564.0)}
+    text = "".join(
+        f"{side}:\n" + "".join(f"{mark.format(at)}{value} MB/s\n" for at, value in enumerate(of, 1))
+        for side, of in sides.items()
+    )
+    (one,) = experiments(read(text), "mail", "0")
+    for (side, of), name in zip(sides.items(), ("before", "after"), strict=True):
+        runs = [row for item in one.inputs if item.side == name for row in item.run.rows]
+        assert [value for row in runs for value in row.samples] == [value * 1e6 for value in of], side

@@ -195,3 +195,31 @@ With this patch:
 
 {after}"""
     assert {(7097731, 9474792), (6671677, 353144)} <= set(pairs(text))
+
+
+def test_a_heading_with_no_is_the_before_of_the_one_without() -> None:
+    written = (
+        "no inline TX\n  time for a_long_name_xmit(): 85us\n\nno inline RX\n  time for a_long_name_poll(): 8142us\n\n"
+        "inline TX:\n  time for a_long_name_xmit(): 82us\n\ninline RX:\n  time for a_long_name_poll(): 8410us\n"
+    )
+    assert sorted(pairs(written)) == [(85, 82), (8142, 8410)]
+
+
+def test_headings_that_are_for_and_against_two_things_are_not_mixed() -> None:
+    written = (
+        "RX with page pool:\n  foo: 85 us\nRX without page pool:\n  foo: 95 us\n"
+        "TX with page pool:\n  foo: 15 us\nTX without page pool:\n  foo: 25 us\n"
+    )
+    assert sorted(pairs(written)) == [(25, 15), (95, 85)]
+
+
+def test_a_command_above_figures_is_no_part_of_their_names() -> None:
+    written = "# perf stat -e cycles -- sleep 1\nbefore\n  12,345,678 cycles\nafter\n  11,345,678 cycles\n"
+    assert [row[0] for row in compared(written)] == ["cycles"]
+
+
+def test_what_is_counted_in_a_second_has_a_unit() -> None:
+    written = (
+        "Before:\n  interrupts: 48123/s\n  total 10 /sec\nAfter:\n  interrupts: 12001/s\n  total 11 /sec\n"
+    )
+    assert [row[1:] for row in compared(written)] == [(48123, 12001, "1/s"), (10, 11, "1/s")]

@@ -109,3 +109,23 @@ def test_letters_that_the_text_defines_are_sides() -> None:
     text += "    A   81.5  242.5  432.5\n    B   60.5   64.5   65.5\n"
     assert pairs(text) == [(81.5, 60.5), (242.5, 64.5), (432.5, 65.5)]
     assert pairs(text.replace("B is the same plus this series", "B is another host")) == []
+
+
+def test_bare_with_and_without_are_rows_and_what_is_counted_in_a_second_is_a_rate() -> None:
+    text = (
+        "|      | TCP_STREAM | UDP_STREAM | TCP_RR  |\n"
+        "| w/o  | 9412 Mbps  | 5120 Mbps  | 48123/s |\n"
+        "| w/   | 9415 Mbps  | 6230 Mbps  | 49001/s |\n"
+    )
+    assert pairs(text) == [(9412e6, 9415e6), (5120e6, 6230e6), (48123, 49001)]
+
+
+def test_a_title_of_single_words_above_figures_with_units_is_no_head() -> None:
+    text = "iperf3 TCP rx\nbefore: 611 Mbits/sec, 88% CPU\nafter:  870 Mbits/sec, 71% CPU\n"
+    assert sorted(pairs(text)) == [(88, 71), (611e6, 870e6)]
+
+
+def test_an_underlined_title_states_the_unit() -> None:
+    assert pairs("cycles per packet\n-----------------\nbaseline      412\npatched       377\n") == [
+        (412, 377)
+    ]
