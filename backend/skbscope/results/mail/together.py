@@ -13,7 +13,7 @@ _OPPOSITES = (
     ("original", "patched"), ("unmodified", "modified"), ("original", "modified"), ("original", "new"),
 )  # fmt: skip
 _PAIRS: dict[tuple[str, str], Side] = {
-    **{(one, other): "before" for one, other in _OPPOSITES},
+    **dict.fromkeys(_OPPOSITES, "before"),
     **{(other, one): "after" for one, other in _OPPOSITES},
 }
 
