@@ -62,6 +62,7 @@ _WAS = re.compile(
     r"(?: it was)?:?\s*",
     re.IGNORECASE,
 )
+_CHANGE_BEFORE = re.compile(r"[\s:(]+([+-−]\d{1,4}(?:\.\d{1,3})?%)\)?$")
 # What may stand around a change that the author states.
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
@@ -225,10 +226,13 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
         order, labels, because, name_end, used_behind = sides
         first, second = found[at][2], found[at + 1][2]
         name = text[behind : found[at][0] - len(gaps[at]) + name_end].strip(" \t|:,;=-*(")
+        # `wrk -c 64:  +4.1%  (712,345 -> 741,552)`
+        change = _CHANGE_BEFORE.search(name)
+        name = name[: change.start()].rstrip(" :,") if change else name
         if first.share != second.share or (not out and not _is_name(name)):
             return []
         cells = (first, second) if order == "before" else (second, first)
-        pair = Pair(name, *cells, line, labels, because)
+        pair = Pair(name, *cells, line, labels, because, change[1] if change else None)
         rest = gaps[at + 2][used_behind:]
         at, behind = at + 2, found[at + 1][1] + used_behind
         while at < len(found) and (stated := _stated(found[at][2], rest)):

@@ -10,6 +10,9 @@ from skbscope.results.mail.units import PREFIXES, size_of, unit_of
 
 _BRACKETS = re.compile(r"[(\[<]([^()\[\]<>]{1,60})[)\]>]")
 _IN = re.compile(r"\b(?:in|unit:?|units:?) (?:the )?([A-Za-zµμ%/^0-9]{1,16})\b", re.IGNORECASE)
+_PER = re.compile(
+    r"\b(?:(million|thousand|mega|kilo|giga)s? ?(?:of )?)?([a-z]{2,16}) per (?:second|sec|s)\b", re.IGNORECASE
+)
 _SPOKEN: dict[str, Unit] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), (1.0, "time", "s", "less")),
     **dict.fromkeys(("microsecond", "usecs"), (1.0, "time", "us", "less")),
@@ -43,6 +46,7 @@ def stated_unit(text: str, loose: bool = True) -> Unit | None:
     """The unit that a name or a caption states; `loose` also takes its last word, which in a sentence means nothing."""
     if not text or len(text) > 300:
         return None
+    text = _spelled(text)
     inner = [part.strip() for found in _BRACKETS.findall(text) for part in re.split(r"[,;]", found)]
     outer = _BRACKETS.sub(" ", text)
     words = re.split(r"[\s,;:|]+", outer.strip())
@@ -63,13 +67,22 @@ def caption_unit(text: str) -> Unit | None:
     """The unit of a title above numbers: what it states, else the one unit among the words of a short one."""
     if (found := stated_unit(text, False)) or len(text.split()) > _SHORT:
         return found
-    words = [word for word in re.split(r"[\s,;:|]+", text) if word and not word[0].isdigit()]
+    words = [word for word in re.split(r"[\s,;:|]+", _spelled(text)) if word and not word[0].isdigit()]
     named = {
         unit
         for before, word in zip(["", *words], words, strict=False)
         if (unit := unit_of(word)) and before[-1:] != "/"
     }
     return named.pop() if len(named) == 1 else None
+
+
+def _spelled(text: str) -> str:
+    """`million packets per second` as `mpackets/s`."""
+    return (
+        _PER.sub(lambda found: f"{(found[1] or '')[:1].replace('t', 'k')}{found[2]}/s", text)
+        if " per " in text
+        else text
+    )
 
 
 def _one(word: str) -> Unit | None:

@@ -431,6 +431,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         return SideWords(at, min(at + 4, end), "before")
     if word == "used" and following == "to":
         return SideWords(at, at + 2, "before")
+    if word in _VERSION_AFTER and following in _TREES and not _with_more(words, at + 2):
+        # `41 s on net-next, 12 s with this`: a state of its own only beside a stated side.
+        return SideWords(at, at + 2, "before", "version", version=(0,))
     if word in _BEFORE | _AFTER:
         side: Side = "before" if word in _BEFORE else "after"
         if not closes and (last := _of_change(words, at + 1, end)) is not None:
@@ -459,13 +462,16 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in _TREES and not closes and following in _DOES:
         # `where mainline only does 0.9 Mpps`
         return SideWords(at, at + 1, "before")
-    if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and word in _TREES:
-        # `41 s on net-next, 12 s with this`: a state of its own only beside a stated side.
-        return SideWords(at, at + 1, "before", "version", version=(0,))
     if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and (found := _VERSION.fullmatch(word)):
         release = tuple(int(part or 0) for part in found.group(1, 2, 3))
         return SideWords(at, at + 1, "before", "version", version=(*release, int(found[4] or 99)))
     return None
+
+
+def _with_more(words: Words, at: int) -> bool:
+    """Whether what is behind the name of a tree adds to it: `net-next plus this series`, `net-next and this`."""
+    word, following = bare(words.get(at)), bare(words.get(at + 1))
+    return word in ("with", "plus", "") or (word == "and" and following in _DETERMINERS)
 
 
 def _of_change(words: Words, at: int, end: int) -> int | None:

@@ -167,10 +167,19 @@ def _amount(words: Words, at: int, floor: int, heading: Heading) -> Quantity | N
     """Bytes, seconds or a share where the label is a side, or names such a figure below the heading of a side."""
     measured = amount(words.texts, at) if words.texts[at][:1].isdigit() else None
     label = _label(words, at, floor) if measured else None
-    if label is None or label[2]:
+    if measured is None or label is None or label[2] or _goes_on(words, at + measured.length):
         return None
     named = heading.side is not None and set(plain(label[0]).split()) & _AMOUNTS
     return measured if named or side_of_label(label[0]) else None
+
+
+def _goes_on(words: Words, at: int) -> bool:
+    """Whether a line has another amount behind one: `before: 7.2s insert, 5.1s delete`, which is a row."""
+    while at < len(words) and not words.first[at]:
+        if words.texts[at][:1].isdigit() and amount(words.texts, at):
+            return True
+        at += 1
+    return False
 
 
 def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int) -> bool:

@@ -255,10 +255,12 @@ def _of_sections(
     shown = {(item.side, row.unit, row.value) for item in found for row in item.run.rows}
     out = _without_repeats(part)
     # A quoted copy of what was compared already.
-    copies = {
-        item.group: all((item.side, row.unit, row.value) in shown for row in item.run.rows) for item in out
+    new = {
+        item.group
+        for item in out
+        if any((item.side, row.unit, row.value) not in shown for row in item.run.rows)
     }
-    out = [item for item in out if not copies[item.group]]
+    out = [item for item in out if item.group in new]
     here = {line for item in out for line in item.lines}
     found[:] = [
         item

@@ -261,7 +261,8 @@ def announces(title: str) -> bool:
     """Whether a title is the end of a sentence, which names nothing: `the port, the results seen were:`."""
     words = [word.strip(",.;()").lower() for word in title.split()]
     spoken = sum(word in SENTENCE_WORDS for word in words)
-    return (len(words) > 4 and spoken > 1) or (len(words) > 6 and spoken > 0)
+    begins = words[:1] and words[0] in ("we", "i", "here", "it", "this", "these")
+    return bool(begins) or (len(words) > 4 and spoken > 1) or (len(words) > 6 and spoken > 0)
 
 
 def is_prose(text: str, numbers: int) -> bool:

@@ -16,7 +16,7 @@ Direction = Literal["more", "less"]
 PREFIXES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12}
 # (unit, metric, direction, takes a prefix): spellings in lower case
 _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
-    ("pps", "rate", "more", True): "pps p/s pkt/s pkts/s packets/s pkts/sec packets/sec",
+    ("pps", "rate", "more", True): "pps p/s pkt/s pkts/s packets/s pkts/sec packets/sec packet/s rx/s tx/s",
     ("bit/s", "rate", "more", True): "bps bit/s bits/s bits/sec b/sec bit/sec",
     ("1/s", "rate", "more", True): (
         "rps qps tps iops op/s op/sec req/s reqs/s req/sec reqs/sec requests/s requests/sec ops/s ops/sec trans/s "

@@ -101,3 +101,13 @@ def test_a_remark_behind_is_no_part_and_a_line_of_the_list_no_title() -> None:
 def test_a_rate_is_measured_whatever_it_is_called() -> None:
     text = "Workload: redis-benchmark, ops/sec\nGET  before=112,003 after=131,221\nSET  before=109,331 after=127,450\n"
     assert compared(text) == [("GET", 112003, 131221, "1/s"), ("SET", 109331, 127450, "1/s")]
+
+
+def test_a_change_before_its_values_and_a_unit_in_words() -> None:
+    text = (
+        "The server improves\n(requests per second, higher is better):\n\n"
+        "  wrk -c 64:    +4.1%   (712,345 -> 741,552)\n  wrk -c 256:   +6.0%   (812,345 -> 861,085)\n"
+    )
+    assert compared(text) == [("wrk -c 64", 712345, 741552, "1/s"), ("wrk -c 256", 812345, 861085, "1/s")]
+    stated = [item.stated.text for item in read(text).found if item.stated]
+    assert stated == ["+4.1%"]

@@ -3,7 +3,7 @@
 import pytest
 from mail_pairs import compared
 
-from skbscope.results.mail.captions import stated_unit
+from skbscope.results.mail.captions import caption_unit, stated_unit
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,17 @@ def test_a_number_without_any_unit_near_has_none() -> None:
     rows = "{}:\nscore of it: {}\n"
     found = compared(rows.format("Before the patch", 1463) + rows.format("After the patch", 1500))
     assert [row[1:] for row in found] == [(1463, 1500, "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("(requests per second, higher is better)", (1.0, "1/s")),
+        ("Million packets per second:", (1e6, "pps")),
+        ("throughput in thousand transactions per sec", (1e3, "1/s")),
+    ],
+)
+def test_what_is_counted_per_second_is_a_rate(text: str, unit: tuple[float, str]) -> None:
+    found = caption_unit(text)
+    assert found is not None
+    assert (found[0], found[2]) == unit

@@ -27,6 +27,8 @@ def compared(text: str) -> Read:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("Memory used was 3.2 GB with net-next and 2.7 GB with the series.", [(3.2e9, 2.7e9, "B")]),
+        ("Memory used is 2.7 GB with net-next and this series.", []),
         ("It takes 41 s on net-next, and 12 s with this.", [(41, 12, "s")]),
         ("We measured a p99 latency of 1.2 ms (was 3.4 ms) with this applied.", [(3.4, 1.2, "ms")]),
         ("On an idle system the interrupt rate drops from ~4000/s to ~1000/s.", [(4000, 1000, "1/s")]),

@@ -223,3 +223,16 @@ def test_what_is_counted_in_a_second_has_a_unit() -> None:
         "Before:\n  interrupts: 48123/s\n  total 10 /sec\nAfter:\n  interrupts: 12001/s\n  total 11 /sec\n"
     )
     assert [row[1:] for row in compared(written)] == [(48123, 12001, "1/s"), (10, 11, "1/s")]
+
+
+def test_several_amounts_of_a_line_are_a_row() -> None:
+    written = "We get:\n- Before: 7.2s insert, 5.1s delete\n- After:  2.1s insert, 1.9s delete\n"
+    assert compared(written) == [("insert", 7.2, 2.1, "s"), ("delete", 5.1, 1.9, "s")]
+
+
+def test_an_output_above_the_heading_of_the_after_is_the_before() -> None:
+    written = (
+        "$ xdp-bench drop eth0\n  Summary   24,512,345 rx/s   0 err,drop/s\n\nWith this patch:\n\n"
+        "$ xdp-bench drop eth0\n  Summary   27,512,345 rx/s   0 err,drop/s\n"
+    )
+    assert compared(written) == [("Summary", 24512345, 27512345, "pps")]
