@@ -20,7 +20,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SENTENCE, column_of, extends
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.rowcells import NUMBER, is_command, number_at
+from skbscope.results.mail.rowcells import NUMBER, in_seconds, is_command, number_at
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.versus import sides_named
@@ -77,6 +77,7 @@ _SET = set(
 )
 
 
+_LEADS = ("w/", "w/o", "with", "without", "the", "this", "before", "after")
 _LAST_BRACKET = re.compile(r" *[(\[]([A-Za-z][^()\[\]]{5,60})[)\]][.,;]?$")
 Named = tuple[tuple[str, str], tuple[Side, Side]]
 """The words of both sides in their order, and the sides."""
@@ -195,7 +196,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     text = _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| ")))
     if _OF_SETTINGS.search(caption) and not _OF_RESULTS.search(caption):
         return []
-    text, own = _own_sides(text)
+    text, own = _own_sides(in_seconds(text))
     named, given = own or sides_named(caption), caption_unit(caption)
     if "/" in text and named is not None:
         text = _SLASHED.sub(r"\1 / ", text)
@@ -341,6 +342,9 @@ def _named_before(before: str, middle: str) -> _Sides | None:
         start = parts[-words].start()
         label = before[start:].strip(" :=(|")
         pair = _opposite(label, other)
+        if pair and words < 3 and len(parts) > words and parts[-words - 1][0].lower() in _LEADS:
+            # `w/ patch: 23.1 Gb/s, w/o: 19.8 Gb/s`
+            continue
         if pair:
             labels = (label, other) if pair == "before" else (other, label)
             return pair, labels, f"'{label}' and '{other}' are before the numbers", start, 0

@@ -13,6 +13,7 @@ _IN = re.compile(r"\b(?:in|unit:?|units:?) (?:the )?([A-Za-zµμ%/^0-9]{1,16})\b
 _PER = re.compile(
     r"\b(?:(million|thousand|mega|kilo|giga)s? ?(?:of )?)?([a-z]{2,16}) per (?:second|sec|s)\b", re.IGNORECASE
 )
+_PER_WHAT = ("/", "per", "a", "each", "every")
 _SPOKEN: dict[str, Unit] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), (1.0, "time", "s", "less")),
     **dict.fromkeys(("microsecond", "usecs"), (1.0, "time", "us", "less")),
@@ -55,7 +56,10 @@ def stated_unit(text: str, loose: bool = True) -> Unit | None:
         if part.lower() in PREFIXES and part and named and named[0] == 1.0:
             # `IOPS(K)`
             return (PREFIXES[part.lower()], *named[1:])
-        if unit := _one(part.removeprefix("in ").strip()) or _one(part.split()[-1] if part.split() else ""):
+        *before, last = part.split() or [""]
+        # `packets dropped / second` is no time.
+        last = "" if before[-1:] and before[-1] in _PER_WHAT else last
+        if unit := _one(part.removeprefix("in ").strip()) or _one(last):
             return unit
     for found in _IN.finditer(outer):
         if unit := _one(found[1]):

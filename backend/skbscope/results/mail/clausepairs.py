@@ -354,7 +354,9 @@ def _of_different_things(words: Words, one: _Sided, other: _Sided) -> bool:
 def _in_brackets(words: Words, value: Value) -> set[str]:
     """The words of a bracket right behind a value."""
     out: set[str] = set()
-    if words.get(value.end).startswith("("):
+    # `23.1 Gb/s (patched)` has its side in the bracket.
+    side_there = value.by is not None and value.by[0] == value.end
+    if words.get(value.end).startswith("(") and not side_there:
         for at in range(value.end, value.end + _BRACKET):
             out |= {bare(words.get(at))} - {""}
             if words.get(at).rstrip(".,;:").endswith(")"):

@@ -74,6 +74,7 @@ _CONJUNCTIONS = set("whereas while but and vs versus however then".split())
 _VERSION = re.compile(r"v?(\d)\.(\d{1,3})(?:\.(\d{1,3}))?(?:-?rc(\d{1,2}))?(?:-[a-z][\w.-]*)?", re.IGNORECASE)
 _VERSION_AFTER = set("on in under linux kernel through running with".split())
 # `1+ Gbps`, `200-300Mbit`, `50kbit-40Mbit`
+_CLOCK = re.compile(r"(\d{1,4})m(\d{1,2}(?:\.\d{1,6})?)s")
 _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
 _COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG]?)/s(?:ec)?")
@@ -121,8 +122,9 @@ _COUNTS: dict[str, Literal["less"] | None] = {
     **dict.fromkeys("retransmits retransmissions drops errors misses faults timeouts overruns".split(), "less"),
     **dict.fromkeys("dropped missed discards retrans collisions".split(), "less"),
     **dict.fromkeys("interrupts irqs softirqs switches wakeups syscalls allocations migrations ipis".split(), "less"),
-    **dict.fromkeys("instructions cycles".split(), "less"),
+    **dict.fromkeys("instructions insns cycles".split(), "less"),
 }  # fmt: skip
+_FALLS = ("drops", "dropped", "misses", "missed")
 HEDGES = set(
     "about around approx approximately roughly almost nearly only just over some merely at ca".split()
 )
@@ -207,8 +209,8 @@ def sentences_of(words: Words) -> Iterator[Sentence]:
         ):
             continue
         if at + 1 - first <= _LONGEST and any(ch.isdigit() for ch in words.joined(first, at + 1)):
-            # `It was 12 s before.` is about what the sentence before it measures.
-            goes_on = measured and bare(words.texts[first]) == "it"
+            # `It was 12 s before.` is about what the sentence before it measures, as is what follows a semicolon.
+            goes_on = measured and (bare(words.texts[first]) == "it" or words.get(first - 1).endswith(";"))
             measured = goes_on or _measures(words, first, at + 1)
             yield _parts(words, Sentence(first, at + 1, paragraph), measured)
         elif at + 1 - first <= _LONGEST:
@@ -285,6 +287,14 @@ def _count_at(words: Words, at: int, sentence: Sentence) -> Value | None:
     """
     found = _COUNT.fullmatch(words.texts[at].strip(_LEFT + _RIGHT))
     near = [bare(words.texts[to]) for to in range(max(sentence.first, at - _COUNTED_NEAR), at)]
+    if near and (near[-1] in _FALLS or (near[-1] == "from" and near[-2:-1] and near[-2] in _FALLS)):
+        # `the count drops: 37 -> 29` and `drops from 37 to 29`
+        near = near[: -1 if near[-1] in _FALLS else -2]
+    # `the insn count`
+    near = [
+        f"{word}s" if of in ("count", "counter", "counts") else word
+        for word, of in zip(near, [*near[1:], ""], strict=False)
+    ]
     for word in (bare(words.get(at + 1)), *reversed(near)) if found else ():
         unit = unit_of(word) if word in _RATES else None
         if found and unit:
@@ -327,6 +337,10 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
     behind = [words.get(at + more) for more in (1, 2, 3)]
     if found := _OPEN_END.fullmatch(word):
         word = found[1]
+    if clock := _CLOCK.fullmatch(word.rstrip(_RIGHT)):
+        # `5m12s`
+        token = f"{int(clock[1]) * 60 + float(clock[2]):g}"
+        return Value(at, at + 1, Quantity(token, 1.0, "time", "s", "less", 1))
     both = _RANGE.fullmatch(word.rstrip(_RIGHT))
     one = _quantity([both[3] if both else word, *behind], measured)
     if one is None:

@@ -26,6 +26,10 @@ MAX_ROWS = 200
 _LONGEST, _NAME = 200, 40
 # The cell of a change where there is none.
 _EMPTY = ("n/a", "-", "--", "—")
+_NUMBER_OF = re.compile(
+    r"(?:total )?(?:number|count) of (\w[\w -]{2,40}?)(?: (?:in|for|over|during) [^:]{1,30})?:$",
+    re.IGNORECASE,
+)
 _FIELDS = re.compile(r"(?:,|;| /) +")
 
 
@@ -152,7 +156,8 @@ def _heads(above: str, first: FieldRow) -> list[Column] | None:
         column = column_of(unit[1], 0, 0)
         column.unit = unit
         return [column]
-    return None
+    counted = _NUMBER_OF.match(above) if wide == 1 else None
+    return [column_of(counted[1], 0, 0)] if counted else None
 
 
 def _compare(

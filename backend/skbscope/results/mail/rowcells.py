@@ -154,7 +154,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
     if "|" in shown:
         shown = _FAR_UNIT.sub(lambda found: f"{found[1]} {found[3]}{found[2][1:]}", shown)
-    shown = _MINUTES.sub(lambda found: f"{int(found[1]) * 60 + float(found[2].replace(',', '.')):g}s", shown)
+    shown = in_seconds(shown)
     out = RowCells(line, "")
     parts: list[str] = []
     behind = depth = 0
@@ -249,6 +249,11 @@ def _is_remark(before: str, behind: str) -> bool:
 def is_of_profile(text: str) -> bool:
     """Whether a line is a share and a symbol: `12.34%  skb_release_data`."""
     return "%" in text[:12] and (_PROFILE.fullmatch(text) or SYMBOL.match(text)) is not None
+
+
+def in_seconds(text: str) -> str:
+    """`1m02.5s` as `62.5s`."""
+    return _MINUTES.sub(lambda found: f"{int(found[1]) * 60 + float(found[2].replace(',', '.')):g}s", text)
 
 
 def is_command(text: str) -> bool:

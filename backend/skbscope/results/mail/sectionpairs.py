@@ -138,10 +138,11 @@ def add_pair(base: Section, section: Section, out: ProseQuantities) -> bool:
     lines: tuple[set[int], set[int]] = {base.line.number}, {section.line.number}
     counts: dict[str, int] = {}
     for key in shared:
-        for ones, others in _matched(before[key], after[key]):
+        keys = _key_slots(before[key], after[key])
+        for ones, others in _matched(before[key], after[key], keys):
             if _other_columns(ones[0], others[0]):
                 continue
-            _add_rows(runs, (ones, others), counts, topics)
+            _add_rows(runs, (ones, others), counts, topics, keys)
             for of_side, entries in zip(lines, (ones, others), strict=True):
                 of_side |= {entry.cells.line.number for entry in entries}
     if not runs[0].rows:
@@ -231,9 +232,10 @@ def _by_words(section: Section, topics: bool) -> _Lines:
     return out
 
 
-def _matched(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], list[Entry]]]:
+def _matched(
+    ones: list[Entry], others: list[Entry], keys: list[int]
+) -> list[tuple[list[Entry], list[Entry]]]:
     """Pairs of lines with the same words: by their keys, else all of them as repeats."""
-    keys = _key_slots(ones, others)
     if not keys:
         return _in_order(ones, others)
     first: dict[tuple[str | None, ...], list[Entry]] = {}
@@ -341,13 +343,13 @@ def _add_rows(
     entries: tuple[list[Entry], list[Entry]],
     counts: dict[str, int],
     topics: bool,
+    keys: list[int],
 ) -> None:
     """One row for each number that is no key; several lines are repeats with their median.
 
     Without `topics`, what is above the lines is no part of their names.
     """
     sample = entries[0][0]
-    keys = _key_slots(*entries)
     key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
     # `12 writers = 416004.59 kB/s`: beside a number with a unit, one without is no figure of what is stated above.
     units = [

@@ -261,7 +261,18 @@ def announces(title: str) -> bool:
     """Whether a title is the end of a sentence, which names nothing: `the port, the results seen were:`."""
     words = [word.strip(",.;()").lower() for word in title.split()]
     spoken = sum(word in SENTENCE_WORDS for word in words)
-    begins = words[:1] and words[0] in ("we", "i", "here", "it", "this", "these")
+    begins = words[:1] and words[0] in (
+        "we",
+        "i",
+        "here",
+        "it",
+        "this",
+        "these",
+        "hi",
+        "hello",
+        "dear",
+        "all",
+    )
     return bool(begins) or (len(words) > 4 and spoken > 1) or (len(words) > 6 and spoken > 0)
 
 

@@ -35,6 +35,8 @@ _REPEAT = re.compile(
 )
 _NUMBERED = {"run", "iteration", "iter", "round", "trial"}
 _MEANS = ("avg", "average", "mean", "median")
+# `ethtool -S eth0 | grep drop`
+_CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
@@ -217,7 +219,7 @@ def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], s
         if _ASIDE.fullmatch(text.strip()):
             # `(higher is better)`
             continue
-        if len(text) > _LONGEST or text.endswith((".", ",", ";", "?", "!", ":")):
+        if len(text) > _LONGEST or text.endswith((".", ",", ";", "?", "!", ":")) or _CALL.match(text):
             return None
         parts = [part for part, _, _ in cut(text)]
         key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""

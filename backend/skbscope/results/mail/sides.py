@@ -14,6 +14,7 @@ Runs of one tool, device and configuration are one group, which may be compared;
 runs are a group.
 """
 
+import re
 from collections.abc import Iterable
 
 from skbscope.results.mail.labels import (
@@ -41,6 +42,7 @@ _SLACK_PCT = 0.11
 _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
+_SERIES = re.compile(r"v\d{1,2}")
 _KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
 
 
@@ -231,6 +233,14 @@ def _by_version(members: list[Found]) -> None:
     for item in members if found else ():
         newer = (item.run.label == labels[1]) == (found is not None and found[0] == "after")
         set_side(item, "after" if newer else "before", found[2] if found else "")
+    versions = [_SERIES.fullmatch(label.strip(" :")) for label in labels]
+    if len(labels) == 2 and versions[0] and versions[1] and not any(item.side for item in members):
+        # `v1: 3.1 Mpps` and `v2: 3.9 Mpps` of a series.
+        newest = max(labels, key=lambda label: int(label.strip(" :v")))
+        for item in members:
+            side: Side = "after" if item.run.label == newest else "before"
+            set_side(item, side, f"'{labels[0]}' and '{labels[1]}' may be versions of the series")
+            item.doubt = "the text does not say what the versions are of"
 
 
 def _the_others(members: list[Found]) -> None:

@@ -80,20 +80,26 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
             return Quantity(token, found[0], *found[1:], 1)
         prefix = PREFIXES.get(glued.lower())
         follower = unit_of(texts[at + 1]) if at + 1 < len(texts) else None
+        per = _per_second(texts, at) if follower is None else None
+        follower = follower or per
         if prefix is None or follower is None or follower[0] != 1.0:
             return None
-        return Quantity(token, prefix, *follower[1:], 2)
+        return Quantity(token, prefix, *follower[1:], 4 if per else 2)
     if end != len(token) or at + 1 >= len(texts):
         return None
     follower = unit_of(texts[at + 1])
-    if follower is None and texts[at + 2 : at + 3] == ["per"] and at + 3 < len(texts):
-        # `205229 requests per second`
-        spelled = texts[at + 3].strip("().,;:") in ("second", "sec", "s")
-        spoken = unit_of(f"{texts[at + 1]}/s") if spelled else None
-        return Quantity(token, *spoken, 4) if spoken else None
+    if follower is None and (spoken := _per_second(texts, at)):
+        return Quantity(token, *spoken, 4)
     if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
         return Quantity(token, 1.0, "packets lost", "packets", "less", 3)
     return Quantity(token, *follower, 2) if follower else None
+
+
+def _per_second(texts: list[str], at: int) -> tuple[float, str, str, Direction] | None:
+    """The unit of `205229 requests per second`."""
+    if texts[at + 2 : at + 3] != ["per"] or at + 3 >= len(texts):
+        return None
+    return unit_of(f"{texts[at + 1]}/s") if texts[at + 3].strip("().,;:") in ("second", "sec", "s") else None
 
 
 def leading(word: str) -> str:

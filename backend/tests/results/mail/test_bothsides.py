@@ -111,3 +111,14 @@ def test_a_change_before_its_values_and_a_unit_in_words() -> None:
     assert compared(text) == [("wrk -c 64", 712345, 741552, "1/s"), ("wrk -c 256", 812345, 861085, "1/s")]
     stated = [item.stated.text for item in read(text).found if item.stated]
     assert stated == ["+4.1%"]
+
+
+def test_the_side_is_all_of_its_words_and_what_is_counted_per_second_is_no_time() -> None:
+    assert compared("Throughput w/ patch: 23.1 Gb/s, w/o: 19.8 Gb/s\n") == [
+        ("Throughput", 19.8e9, 23.1e9, "bit/s")
+    ]
+    text = (
+        "Drop rate (packets dropped / second):\n"
+        "  fq_codel   before: 812   after: 12\n  cake   before: 712   after: 10\n"
+    )
+    assert compared(text) == [("fq_codel", 812, 12, ""), ("cake", 712, 10, "")]

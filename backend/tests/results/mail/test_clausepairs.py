@@ -29,6 +29,14 @@ def compared(text: str) -> Read:
     [
         ("Memory used was 3.2 GB with net-next and 2.7 GB with the series.", [(3.2e9, 2.7e9, "B")]),
         ("Memory used is 2.7 GB with net-next and this series.", []),
+        ("I get 23.1 Gb/s (patched) / 19.8 Gb/s (unpatched) with 4k MTU.", [(19.8e9, 23.1e9, "bit/s")]),
+        ("The connection rate rises from 98k to 119k connections per second.", [(98e3, 119e3, "1/s")]),
+        ("On arm64 the insn count drops: 37 -> 29 insns.", [(37, 29, "")]),
+        ("The selftest took 5m12s before, 1m02s after.", [(312, 62, "s")]),
+        (
+            "Without the patch, adding 100k rules takes 42.1 s (real), 3.2 s (user);\nwith it 5.0 s (real), 3.1 s (user).",
+            [(3.2, 3.1, "s"), (42.1, 5.0, "s")],
+        ),
         ("It takes 41 s on net-next, and 12 s with this.", [(41, 12, "s")]),
         ("We measured a p99 latency of 1.2 ms (was 3.4 ms) with this applied.", [(3.4, 1.2, "ms")]),
         ("On an idle system the interrupt rate drops from ~4000/s to ~1000/s.", [(4000, 1000, "1/s")]),

@@ -76,3 +76,9 @@ def test_a_default_beside_another_name_is_a_proposal() -> None:
     assert [(item.side, item.score) for item in found] == [("before", 0.5), ("after", 0.5)]
     assert [(row.value, row.unit) for row in found[1].run.rows] == [(660.8e6, "B"), (165200, "1/s")]
     assert compared(text) == []
+
+
+def test_a_title_says_what_is_counted() -> None:
+    text = "Number of retransmissions in 60 s:\n  cubic, before:  1523\n  cubic, after:     12\n"
+    assert compared(text) == [("retransmissions", 1523, 12, "")]
+    assert compared("Defaults:\n  tcp, old: 128\n  tcp, new: 256\n") == []

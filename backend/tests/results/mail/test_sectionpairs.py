@@ -236,3 +236,16 @@ def test_an_output_above_the_heading_of_the_after_is_the_before() -> None:
         "$ xdp-bench drop eth0\n  Summary   27,512,345 rx/s   0 err,drop/s\n"
     )
     assert compared(written) == [("Summary", 24512345, 27512345, "pps")]
+
+
+def test_a_number_that_tells_lines_apart_is_part_of_their_names_and_a_greeting_is_not() -> None:
+    written = (
+        "Hi,\n\nbefore this commit:\n  1024 clients: 11.2 sec\n  4096 clients: 48.9 sec\n"
+        "after this commit:\n  1024 clients: 1.2 sec\n  4096 clients: 4.7 sec\n"
+    )
+    assert compared(written) == [("1024 clients", 11.2, 1.2, "s"), ("4096 clients", 48.9, 4.7, "s")]
+
+
+def test_a_command_is_no_head_of_a_table() -> None:
+    written = "ethtool -S eth0 | grep alloc_fail\nbefore: rx_alloc_fail: 12031\nafter:  rx_alloc_fail: 0\n"
+    assert compared(written) == [("rx_alloc_fail", 12031, 0, "")]

@@ -304,3 +304,8 @@ def test_two_names_of_one_side_that_differ_in_with_are_two_configurations() -> N
         [939616, 929275],
         [939616, 918582],
     ]
+
+
+def test_versions_of_a_series_are_a_proposal() -> None:
+    found = mail.read("With 2 queues:\n  v1: 3.1 Mpps\n  v2: 3.9 Mpps\n").found
+    assert [(item.side, item.score) for item in found] == [("before", 0.5), ("after", 0.5)]
