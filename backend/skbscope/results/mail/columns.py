@@ -382,6 +382,7 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         stated = None
     labels = list(dict.fromkeys(column.label for column in table.values if column.side))
     made: list[tuple[Found, int]] = []
+    sure = {at for at, column in enumerate(table.values) if column.inferred and _recomputes(table, at)}
     for label in labels:
         mine = [
             (at, column) for at, column in enumerate(table.values) if column.label == label and column.side
@@ -391,7 +392,7 @@ def _add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
         because = f"the column '{label}'"
         doubt = None
-        if mine[0][1].inferred and _recomputes(table, mine[0][0]):
+        if mine[0][0] in sure:
             because += ": the changes that its rows state recompute from the baseline to it"
         elif mine[0][1].inferred and (words := called_after(label, prose)):
             because += f": the text says '{words}'"

@@ -152,6 +152,7 @@ def read(text: str) -> Reading:
     subject = _subject(heads, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, lines, heads, skipped, (subject, written))
+    sides.several_baselines(found)
     give_units(found, lines)
     found += _of_clauses(found, words, heads)
     found = _after_data(found, unread)

@@ -16,6 +16,7 @@ runs are a group.
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from skbscope.results.mail.labels import (
     FASTER_THAN_COPY,
@@ -257,6 +258,29 @@ def _the_others(members: list[Found]) -> None:
     for item in members:
         if item.side is None and plain(item.run.label) not in labels:
             set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
+
+
+def several_baselines(found: list[Found]) -> None:
+    """`baseline hash: …`, `baseline rbtree: …` and one line more: it is compared with each of them, in place."""
+    for members in _by_group(found):
+        bases = [
+            item
+            for item in members
+            if item.side == "before" and plain(item.run.label).startswith("baseline ")
+        ]
+        others = [item for item in members if item.side is None]
+        if len(bases) < 2 or len({item.run.label for item in bases}) < len(bases) or len(others) != 1:
+            continue
+        if len(members) != len(bases) + 1:
+            continue
+        (other,) = others
+        set_side(other, "after", "the other labels of this group begin with 'baseline'")
+        at = found.index(other)
+        group = other.group
+        for base in bases:
+            base.group = f"{group}, {_short(base.run.label)}"
+        other.group = bases[0].group
+        found[at + 1 : at + 1] = [replace(other, group=base.group) for base in bases[1:]]
 
 
 def _decided(members: list[Found]) -> bool:

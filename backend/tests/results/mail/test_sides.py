@@ -309,3 +309,22 @@ def test_two_names_of_one_side_that_differ_in_with_are_two_configurations() -> N
 def test_versions_of_a_series_are_a_proposal() -> None:
     found = mail.read("With 2 queues:\n  v1: 3.1 Mpps\n  v2: 3.9 Mpps\n").found
     assert [(item.side, item.score) for item in found] == [("before", 0.5), ("after", 0.5)]
+
+
+RULES = (
+    "  net,port                                         [ OK ]\n"
+    "    baseline (drop from netdev hook):              {0}190076pps\n"
+    "    baseline hash (single entries):                 {1}179564pps\n"
+    "    set with  1000 full, ranged entries:            {2}304165pps\n"
+)
+
+
+def test_each_of_several_baselines_is_compared_with_the_only_other_line() -> None:
+    expected = [(10190076, 2304165), (6179564, 2304165)]
+    assert sorted(pairs(RULES.format(10, 6, 2)), reverse=True) == expected
+
+
+def test_baselines_of_two_runs_are_compared_between_these() -> None:
+    text = f"Before:\n\n{RULES.format(10, 6, 2)}\nAfter:\n\n{RULES.format(11, 7, 5)}"
+    assert (10190076, 2304165) not in pairs(text)
+    assert (2304165, 5304165) in pairs(text)

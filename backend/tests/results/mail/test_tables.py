@@ -1,6 +1,7 @@
 """Tables of two sides in the forms that people write: the right numbers, or none and a line that says which."""
 
 import pytest
+from mail_pairs import pairs
 from table_layouts import LAYOUTS, laid_out
 
 from skbscope.domains.comparisons.experiments import experiments
@@ -356,3 +357,12 @@ def test_a_row_called_baseline_is_no_head() -> None:
     expected = {"before": [("noop", 74.1, ""), ("baseline", 70.1, "")]}
     expected["after"] = [("noop", 74.2, ""), ("baseline", 35.1, "")]
     assert found(text) == expected
+
+
+def test_changes_recompute_whatever_the_unit_of_the_columns_is() -> None:
+    text = (
+        "|Cores|Current KIOPs  |Shared KIOPs  |improvement|\n"
+        "|14   |2188           |2620          |19.7%      |\n"
+        "|20   |2063           |2308          |11.8%      |\n"
+    )
+    assert pairs(text) == [(2188e3, 2620e3), (2063e3, 2308e3)]
