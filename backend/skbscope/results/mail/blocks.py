@@ -28,6 +28,8 @@ PATCHED = re.compile(
     r"(?:patch(?:es|set)?|series|changes?|commits?|fix(?:es)?)\b",
     re.IGNORECASE,
 )
+# `The output changes from:` above lines, and `to:` between them and others.
+FROM_TO = re.compile(r"^(?:and |in)?(to)(?: this)?$|\bfrom(?: this)?$", re.IGNORECASE)
 ANNOUNCES = re.compile(r":$|\bfollowing\b|\bbelow\b", re.IGNORECASE)
 
 
@@ -130,9 +132,11 @@ def side_heading(line: Line) -> Heading | None:
     """A line that is nothing but a side: it ends in a colon or is between rules."""
     text = line.text.strip("| ")
     title = text.strip(" *:#-=")
-    if not 3 < len(text) <= _CHARS or len(title.split()) > _WORDS or not title[:1].isalpha():
+    if not 2 < len(text) <= _CHARS or len(title.split()) > _WORDS or not title[:1].isalpha():
         return None
     ruled = text.startswith("--") and text.endswith("--")
+    if text.endswith(":") and (found := FROM_TO.search(title)):
+        return Heading(line.number, "after" if found[1] else "before", title)
     side = side_of_label(title) if ruled or text.endswith(":") else None
     if text.endswith(":") and is_tree(title):
         return Heading(line.number, "before", title)

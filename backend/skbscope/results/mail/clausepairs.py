@@ -18,7 +18,7 @@ from skbscope.results.mail.pairs import in_unit
 from skbscope.results.mail.prose import TOOL, UNKNOWN_RUNS, ProseQuantities
 from skbscope.results.mail.recoveries import recoveries
 from skbscope.results.mail.relations import related
-from skbscope.results.mail.units import Quantity, value_of
+from skbscope.results.mail.units import Direction, Quantity, value_of
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -29,6 +29,8 @@ _MOST_VALUES = 6
 _CHARS = 60
 # Most words of a bracket behind a value.
 _BRACKET = 14
+# Words behind a share that may say what it is of.
+_BEHIND_SHARE = 2
 _PAST, _OF_PAST = set("was were took had got".split()), 4
 _IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
 _IS = set("was were took is takes needs uses gets".split())
@@ -132,8 +134,15 @@ def _resolve_open(sentences: list[Sentence]) -> None:
     """Leaves of `without X` and `with X` those that have their opposite near, in place."""
     remaining: list[list[SideWords]] = []
     for at, sentence in enumerate(sentences):
+        alone = [one for one in sentence.sides if one.kind == "open" and not one.key]
+        if len(sentence.sides) == len(alone) == 2 and alone[0].side == "before" and alone[1].side == "after":
+            # `Without this it tops out at 9 Gbit/s, with it we see 14 Gbit/s.`
+            remaining.append(alone)
+            continue
         near = [one for one in _near(sentences, at) if one.kind != "version"]
-        remaining.append([one for one in sentence.sides if one.kind != "open" or _has_opposite(one, near)])
+        remaining.append(
+            [one for one in sentence.sides if one.kind not in ("open", "beside") or _has_opposite(one, near)]
+        )
     for sentence, sides in zip(sentences, remaining, strict=True):
         sentence.sides = sides
 
@@ -150,6 +159,8 @@ def _near(sentences: list[Sentence], at: int) -> list[SideWords]:
 
 def _has_opposite(one: SideWords, near: list[SideWords]) -> bool:
     opposite = [other for other in near if other.side != one.side]
+    if one.kind == "beside":
+        return any(other.kind in ("stated", "beside") for other in opposite)
     if one.key:
         if any(_of_one_thing(one.key, other.key) for other in opposite):
             return True
@@ -352,7 +363,7 @@ def _of_different_things(words: Words, one: _Sided, other: _Sided) -> bool:
 
 
 def _in_brackets(words: Words, value: Value) -> set[str]:
-    """The words of a bracket right behind a value."""
+    """The words of a bracket right behind a value; `(baseline)` only says which side the value is."""
     out: set[str] = set()
     # `23.1 Gb/s (patched)` has its side in the bracket.
     side_there = value.by is not None and value.by[0] == value.end
@@ -411,6 +422,19 @@ def _add(words: Words, one: _Sided, other: _Sided, out: ProseQuantities) -> None
             out.found += [(item, words.depths[before.value.at]) for item in found if item]
 
 
+def _direction(words: Words, one: _Sided, measured: Quantity) -> Direction | None:
+    """Which way is better, by the words before a value that are of no other one, and behind a share: `98% CPU`."""
+    ends = [value.end for value in one.sentence.values if value.end <= one.value.at]
+    of_what = words.joined(max([one.value.at - 8, one.sentence.first, *ends]), one.value.at)
+    if measured.unit == "%":
+        behind = min(one.value.end + _BEHIND_SHARE, one.sentence.end)
+        near = (
+            words.joined(one.value.end, behind) if words.texts[one.value.end - 1][-1:] not in ",.;:)" else ""
+        )
+        of_what = near if direction_of(near, None) else of_what
+    return direction_of(of_what, measured.direction)
+
+
 def _found(words: Words, one: _Sided, measured: Quantity, group: str, name: str) -> Found | None:
     read = value_of(measured, [measured.token])
     if read is None or one.value.by is None:
@@ -420,9 +444,7 @@ def _found(words: Words, one: _Sided, measured: Quantity, group: str, name: str)
     stated = words.joined(*one.value.by).strip(" ,.;:()")
     run = Run(TOOL, stated[:_CHARS])
     metric = f"{measured.metric}{name}"
-    direction = direction_of(
-        words.joined(max(one.value.at - 8, one.sentence.first), one.value.at), measured.direction
-    )
+    direction = _direction(words, one, measured)
     run.rows.append(row(metric, measured.unit, direction, value, line, [value], tick=tick))
     run.notes.append(Note(UNKNOWN_RUNS, line))
     run.odd_numbers += [Note(odd, line)] if odd else []

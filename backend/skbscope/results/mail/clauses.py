@@ -4,7 +4,7 @@
     side                            value              side                       value
 
 A side is stated (`before this patch`, `the patched kernel`, `now`), or needs its opposite in the text (`without X` and
-`with X`), or is one of two versions of a kernel.
+`with X`; `on net-next` and `this series gets`), or is one of two versions of a kernel.
 """
 
 import re
@@ -27,7 +27,7 @@ from skbscope.results.mail.units import (
 from skbscope.results.mail.words import Words
 from skbscope.results.models import Side
 
-Kind = Literal["stated", "open", "version"]
+Kind = Literal["stated", "open", "beside", "version"]
 
 _DETERMINERS = set("this the these my our your that those both all just only a an its".split())
 _CHANGE = set("patch patches patchset patchsets series change changes commit commits fix fixes rfc".split())
@@ -60,7 +60,10 @@ _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
 }
-_TREES = set("mainline upstream net-next master".split())
+_TREES = set("mainline upstream net-next bpf-next linux-next master".split())
+# Words before a tree that is no side: `tested on net-next`, `with this series on net-next`.
+_NO_SIDE = _CHANGE | set("based tested rebased built applied run ran measured done made top patches".split())
+_PLAIN = set("plain vanilla clean pure today's".split())
 _DOES = set(
     "does only gets got gives gave reaches reached achieves achieved shows has had can could is was".split()
 )
@@ -85,6 +88,7 @@ _MANY = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{4,12}|\d{1,12}(?:\.\d{1,6})?(?=[
 _OCCURRENCES = set(
     "packets pkts requests transactions messages connections operations events calls queries".split()
 )
+_PER_SECOND = (["per", "second"], ["per", "sec"])
 _RATES = set("qps rps tps iops pps".split())
 # `runs in 1.4 s rather than 11 s`, but not `sleeps 1 s rather than 11 s`
 _IN_RATHER = re.compile(r" in (?:only |just |about )?[~\d][\d.]* ?m?s rather than ")
@@ -99,6 +103,10 @@ _THINGS = set(
     "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
     "buffer buffers message messages page pages block blocks chunk chunks frame frames "
     "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch".split()
+)
+# What a count is of that such a word is behind: `it drops from 3 to 4 queues`.
+_OTHER_THINGS = _THINGS | set(
+    "queues cpus cores threads flows patches streams rings entries packets times".split()
 )
 _SET = set(
     "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
@@ -118,7 +126,8 @@ CHANGED = (
     "regress", "jump", "climb", "inflat", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
 )  # fmt: skip
 # What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
-_COUNTS: dict[str, Literal["less"] | None] = {
+_COUNTS: dict[str, Literal["less", "more"] | None] = {
+    "ipc": "more",
     **dict.fromkeys("retransmits retransmissions drops errors misses faults timeouts overruns".split(), "less"),
     **dict.fromkeys("dropped missed discards retrans collisions".split(), "less"),
     **dict.fromkeys("interrupts irqs softirqs switches wakeups syscalls allocations migrations ipis".split(), "less"),
@@ -254,7 +263,7 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
         at = value.end if value else at + 1
     _join_ranges(words, sentence)
     _leave_conversions(words, sentence)
-    stems = (*CHANGED, "faster", "slower")
+    stems = (*CHANGED, "faster", "slower", "less", "fewer")
     changed = any(bare(words.texts[at]).startswith(stems) for at in range(sentence.first, sentence.end))
     if changed or _IN_RATHER.search(words.joined(sentence.first, sentence.end)):
         taken = {at for one in sentence.values for at in range(one.at, one.end)}
@@ -269,6 +278,7 @@ def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]
         if before in HEDGES | TAKING:
             before = bare(words.get(at - 2))
         beside = before in ("from", "to", "vs", "versus") or words.get(at - 1) in ARROWS or behind in ARROWS
+        beside |= behind in ("vs", "vs.", "versus")
         # `(7.5 s vs 3 s)`
         beside |= words.texts[at].startswith("(") or "than" in (before, behind)
         beside |= [bare(words.get(to)) for to in (at + 1, at + 2)] == ["rather", "than"]
@@ -295,15 +305,25 @@ def _count_at(words: Words, at: int, sentence: Sentence) -> Value | None:
         f"{word}s" if of in ("count", "counter", "counts") else word
         for word, of in zip(near, [*near[1:], ""], strict=False)
     ]
+    spoken = next((to for to in range(len(near) - 1, 0, -1) if near[to - 1 : to + 1] in _PER_SECOND), None)
+    if found and spoken and spoken > 1 and (unit := unit_of(f"{near[spoken - 2]}/s")):
+        # `Requests per second increased from 41,231 to 52,112`
+        return Value(
+            at, at + 1, Quantity(found[1].replace(",", ""), PREFIXES[found[2].lower()], *unit[1:], 1)
+        )
     for word in (bare(words.get(at + 1)), *reversed(near)) if found else ():
         unit = unit_of(word) if word in _RATES else None
         if found and unit:
             scale = PREFIXES[(found[2] or "").lower()]
             return Value(at, at + 1, Quantity(found[1].replace(",", ""), scale, *unit[1:], 1))
         # `rx_dropped` counts drops.
-        counted = word if word in _COUNTS else word.rpartition("_")[2] if "_" in word else ""
-        if found and counted in _COUNTS and not found[2]:
-            return Value(at, at + 1, Quantity(found[1].replace(",", ""), 1.0, word, "", _COUNTS[counted], 1))
+        counted = word if word in _COUNTS else word.replace("-", "_").rpartition("_")[2]
+        following = bare(words.get(at + 1)) if words.texts[at][-1:].isalnum() else ""
+        if found and counted in _COUNTS and following not in _OTHER_THINGS:
+            scale = PREFIXES[(found[2] or "").lower()]
+            return Value(
+                at, at + 1, Quantity(found[1].replace(",", ""), scale, word, "", _COUNTS[counted], 1)
+            )
     return None
 
 
@@ -445,9 +465,8 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         return SideWords(at, min(at + 4, end), "before")
     if word == "used" and following == "to":
         return SideWords(at, at + 2, "before")
-    if word in _VERSION_AFTER and following in _TREES and not _with_more(words, at + 2):
-        # `41 s on net-next, 12 s with this`: a state of its own only beside a stated side.
-        return SideWords(at, at + 2, "before", "version", version=(0,))
+    if word in ("on", "with", "under") and (last := _tree_end(words, at, first, end)):
+        return SideWords(at, last, "before", "beside")
     if word in _BEFORE | _AFTER:
         side: Side = "before" if word in _BEFORE else "after"
         if not closes and (last := _of_change(words, at + 1, end)) is not None:
@@ -461,6 +480,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
             return SideWords(at, at + 2, side)
         if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying", "it's"}):
             return SideWords(at, at + 1, side)
+        if word in ("before", "after") and following in ("it", "that") and words.get(at + 1)[-1:] in ",:":
+            # `12 ms before the patch; after it, 0.8 ms`
+            return SideWords(at, at + 2, side, "open")
         if word in ("with", "w/", "without", "w/o", "using"):
             return _open_side(words, at, end, side, closes)
         return None
@@ -476,6 +498,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in _TREES and not closes and following in _DOES:
         # `where mainline only does 0.9 Mpps`
         return SideWords(at, at + 1, "before")
+    if word in ("this", "the", "my", "our") and following in _CHANGE and bare(words.get(at + 2)) in _DOES:
+        # `net-next does 31 Gbit/s, this series does 38 Gbit/s`
+        return SideWords(at, at + 2, "after", "beside")
     if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and (found := _VERSION.fullmatch(word)):
         release = tuple(int(part or 0) for part in found.group(1, 2, 3))
         return SideWords(at, at + 1, "before", "version", version=(*release, int(found[4] or 99)))
@@ -485,7 +510,7 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
 def _with_more(words: Words, at: int) -> bool:
     """Whether what is behind the name of a tree adds to it: `net-next plus this series`, `net-next and this`."""
     word, following = bare(words.get(at)), bare(words.get(at + 1))
-    return word in ("with", "plus", "") or (word == "and" and following in _DETERMINERS)
+    return word in ("with", "plus", "+") or (word == "and" and following in _DETERMINERS)
 
 
 def _of_change(words: Words, at: int, end: int) -> int | None:
@@ -498,6 +523,19 @@ def _of_change(words: Words, at: int, end: int) -> int | None:
         if words.texts[near].endswith((",", ".", ";", ":")) or word in _CONJUNCTIONS:
             return None
     return None
+
+
+def _tree_end(words: Words, at: int, first: int, end: int) -> int | None:
+    """The position behind `on net-next`, `on plain 6.12-rc2`; None where the tree is what something else is on."""
+    if at > first and bare(words.texts[at - 1]) in _NO_SIDE and not words.texts[at - 1].endswith((",", ";")):
+        return None
+    near = at + 1 + (bare(words.get(at + 1)) in _PLAIN | {"the", "current"})
+    plain = bare(words.get(near - 1)) in _PLAIN
+    if near >= end or words.get(near - 1).endswith((",", ";")):
+        return None
+    name = bare(words.texts[near])
+    ends = words.texts[near][-1:] in ",.;:)" or near + 1 == end or not _with_more(words, near + 1)
+    return near + 1 if ends and (name in _TREES or (plain and _VERSION.fullmatch(name))) else None
 
 
 def _it_was(words: Words, at: int, end: int) -> int | None:

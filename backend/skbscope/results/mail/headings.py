@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from skbscope.results.mail.heads import SERIES
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.rowcells import is_command
 from skbscope.results.mail.units import amount, quantity
-from skbscope.results.mail.words import BULLETS, Words, is_numbered, is_rule
+from skbscope.results.mail.words import BULLETS, Words, is_numbered, is_rule, plain
 
 # Most words and characters of a heading that make its name.
 _WORDS = 10
@@ -65,7 +66,7 @@ class Heading:
         elif colon and title and title[0].isalpha():
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
             self.side = self.side_line = self.inner = None
-        elif title and not colon:
+        elif title and not colon and not _is_count(title):
             self.inner = title[:_CHARS]
 
     def _topic(self, words: Words, mark: int, first: int) -> None:
@@ -82,6 +83,12 @@ class Heading:
         if text:
             self.topic, self.line, self.at = text, words.lines[mark], first
             self.side = self.side_line = self.inner = None
+
+
+def _is_count(title: str) -> bool:
+    """`Retr: 1231`: a result without a unit; `flows: 8` is a heading."""
+    name, mark, number = title.rpartition(": ")
+    return bool(mark) and number[:1].isdigit() and not set(plain(name).split()) & SERIES
 
 
 def _is_item(words: Words, at: int) -> bool:

@@ -28,6 +28,10 @@ _PERCENTILE_NAME = re.compile(
 )
 _COLUMNS = re.compile(r"\s*\|\s*|\t+ *| {2,}")
 _RULED = re.compile(r"[-_=.'+]{3,}")
+_SIGNED = re.compile(
+    r"^([> \t]{0,8})([-+]) ?(?=(?:patch(?:es|set)?|series|fix)(?:[ \t]*(?::|$)|[ \t]{2}|\t))",
+    re.IGNORECASE | re.MULTILINE,
+)
 
 
 def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
@@ -70,6 +74,13 @@ def from_commas(lines: list[Line]) -> list[Line]:
                 out[at:end] = [line._replace(text=line.text.replace(",", " | ")) for line in lines[at:end]]
         at = end
     return out
+
+
+def signs_in_words(text: str) -> str:
+    """A text whose lines begin with `-PATCH` and with `+PATCH`, with words for both signs; others stay as they are."""
+    if not {"-", "+"} <= {found[2] for found in _SIGNED.finditer(text)}:
+        return text
+    return _SIGNED.sub(lambda found: f"{found[1]}{'without' if found[2] == '-' else 'with'} ", text)
 
 
 def _cells(text: str) -> list[str] | None:

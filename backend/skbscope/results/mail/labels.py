@@ -76,6 +76,9 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     if lower[:1] and lower[0] in _WITH and words[-1:] and words[-1] in ("reverted", "removed"):
         # `with it reverted`
         return "before", words[-1]
+    if words in (["pre"], ["post"]) and label.strip(" :") != "POST":
+        # `POST` is a request too.
+        return ("before" if words[0] == "pre" else "after"), words[0]
     strong = [word for word in words if word in _STRONG]
     if strong:
         sides = {_STRONG[word] for word in strong}

@@ -44,6 +44,11 @@ _OF_LINK = re.compile(r"\blinks? (?:speeds?|comes?|goes|went|up)\b|\b(?:negotiat
 # Words of a list of settings before one of its lines.
 _LISTED = 14
 _SETTINGS = ("timeout", "interval", "threshold", "timer")
+_LEADING = ("to", "at", "is", "was", "of")
+_CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
+_CHANGE = r" (?:applying )?(?:this|the|these|that|my|our) (?:\w{1,20} )?(?:patch|series|change|commit|fix)"
+_WITHOUT_CHANGE = re.compile(rf"\b(?:before|without|w/o){_CHANGE}", re.IGNORECASE)
+_WITH_CHANGE = re.compile(rf"(?:\bafter|\bwith|\bw/){_CHANGE}", re.IGNORECASE)
 _BARE = re.compile(r"(\d[\d.,]{0,20})([kKMGT]?)")
 
 
@@ -59,7 +64,7 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     middle = start + first.length
     found = _stated_sides(words, start, first) or _reference(words, at, start, first)
     if found is not None:
-        return found
+        return None if is_chosen(words, at) else found
     # `from 2 Mpps (baseline) to 4 Mpps`
     middle += words.get(middle).startswith("(") and plain(words.get(middle)) in _BASES
     if words.get(middle).lower() in _VERBS and words.get(middle + 1) == "to":
@@ -84,6 +89,8 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     ):
         # `from 10 to 20 Gbps links it works fine` is a range.
         return None
+    if _is_without(words, at, end_of(second)):
+        return None
     return (first, start), (same, second[1])
 
 
@@ -96,14 +103,28 @@ def goes_on(words: Words, at: int) -> bool:
 
 def sets(words: Words, at: int) -> bool:
     """Whether the word before `from A to B` is the name of a setting: `the RTO from 200 ms to 50 ms`."""
-    last = words.get(at - 1).strip(",.:()").lower()
-    if last in _SET or last.endswith(("usecs", "timeout", "interval")):
+    if _names_setting(words.get(at - 1)):
         return True
     ends = [
         near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))
     ]
     first = ends[-1] if ends else 0
     return _OF_LINK.search(words.joined(max(first, at - _LISTED, 0), at)) is not None
+
+
+def is_chosen(words: Words, at: int) -> bool:
+    """Whether words before `B instead of A` say that both are set: `a timeout of B`, `set the rate to B`."""
+    of_what = at - 2 if words.get(at - 1).lower() in _LEADING else at - 1
+    if of_what >= 0 and _names_setting(words.texts[of_what]):
+        return True
+    near = range(max(at - _LISTED // 2, 0), at)
+    first = max((to + 1 for to in near if words.texts[to].endswith((".", "?", "!", ";"))), default=near.start)
+    return any(words.texts[to].strip(",:()*-").lower().startswith(_CHOOSES) for to in range(first, at))
+
+
+def _names_setting(word: str) -> bool:
+    low = word.strip(",.:()").lower()
+    return low in _SET or low.endswith(("usecs", *_SETTINGS))
 
 
 def changes(words: Words, at: int, end: int) -> bool:
@@ -115,6 +136,16 @@ def changes(words: Words, at: int, end: int) -> bool:
     low = [word.strip(".,;:()*").lower() for word in around]
     changed = any(word.startswith(CHANGED) or word in _BETTER or "%" in word for word in low)
     return changed or any(word in _BASES or word in ("patch", "patches", "series", "now") for word in low)
+
+
+def _is_without(words: Words, at: int, end: int) -> bool:
+    """Whether a sentence says that all of it is of one side: `it drops from A to B without this patch`."""
+    near = [to for to in range(max(at - _BEHIND, 0), at) if words.ends_sentence(to)]
+    first = near[-1] + 1 if near else max(at - _BEHIND, 0)
+    around = (
+        f"{words.joined(first, at)} … {_near(words, max(end - 1, 0), min(end + _AROUND, len(words)), True)}"
+    )
+    return _WITHOUT_CHANGE.search(around) is not None and _WITH_CHANGE.search(around) is None
 
 
 def labelled_pair(words: Words, at: int) -> tuple[End, End] | None:

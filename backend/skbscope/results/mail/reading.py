@@ -17,7 +17,7 @@ from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
 from skbscope.results.mail.firsts import figures_first
-from skbscope.results.mail.headlines import from_commas, joined_heads
+from skbscope.results.mail.headlines import from_commas, joined_heads, signs_in_words
 from skbscope.results.mail.leveled import leveled
 from skbscope.results.mail.lists import TOOL as NUMBERS
 from skbscope.results.mail.lists import number_lists
@@ -34,6 +34,7 @@ from skbscope.results.mail.sameform import same_form
 from skbscope.results.mail.sectionpairs import sections, titled_sections
 from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.sentences import sentence_pairs
+from skbscope.results.mail.settingsshown import settings_shown
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
 from skbscope.results.mail.stacked import stacked
@@ -74,6 +75,7 @@ def read(text: str) -> Reading:
     body = _bounded(whole.text, unread).translate(_BARS)
     folded = unfolded(body)
     body = folded[0] if folded else body
+    body = signs_in_words(body)
     lines = clean(body)
     found = _of_tools(body, lines, unread)
     heads = messages(lines)
@@ -87,6 +89,8 @@ def read(text: str) -> Reading:
     found = novelty.split(found, words)
     # Tables in comments that a patch adds or removes are no results of this mail.
     skipped = used | {lines[at].number for at in patch_lines(lines)}
+    shown = settings_shown(lines) - used
+    skipped |= shown
     headed = from_commas(joined_heads(lines, body.split("\n")))
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)
@@ -118,7 +122,9 @@ def read(text: str) -> Reading:
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
     in_tables |= {line.number for line in lines if is_of_profile(line.text)}
-    words = words_of(lines, skipped | in_tables) if in_tables or robots.found or lined.found else words
+    words = (
+        words_of(lines, skipped | in_tables) if in_tables or shown or robots.found or lined.found else words
+    )
     read_here = [
         robots,
         lined,
@@ -161,8 +167,8 @@ def read(text: str) -> Reading:
     # In a thread a quoted sentence belongs to another message; a mail pasted as a quote has no head.
     _attach([item for item in stated if not (heads and words.depths[item.at])], found, heads)
     # What one layout could not read is no loss where another one has read it.
-    shown = {line for item in found if item.side for row in item.run.rows for line in row.lines}
-    unread = [note for note in unread if note.line not in shown or not _NOT_READ.match(note.text)]
+    in_runs = {line for item in found if item.side for row in item.run.rows for line in row.lines}
+    unread = [note for note in unread if note.line not in in_runs or not _NOT_READ.match(note.text)]
     if len(found) > MAX_FOUND:
         unread.append(Note(f"only the first {MAX_FOUND} of {len(found)} runs are read"))
         del found[MAX_FOUND:]

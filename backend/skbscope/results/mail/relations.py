@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value, bare
-from skbscope.results.mail.pairs import changes, goes_on, sets
+from skbscope.results.mail.pairs import changes, goes_on, is_chosen, sets
 from skbscope.results.mail.together import BETWEEN_VALUES
 from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words
@@ -40,7 +40,7 @@ _COMPARED = ("faster", "slower", "better", "worse", "higher", "lower", "more", "
 # These say which way a value went, whatever is better.
 _GREW, _SHRANK = (
     ("increas", "grew", "grow", "rais", "higher"),
-    ("reduc", "decreas", "shrink", "shrank", "lower"),
+    ("reduc", "decreas", "shrink", "shrank", "lower", "less", "fewer"),
 )
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
@@ -169,7 +169,7 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         found = None if set_here else _change_to(before, gap, inside)
         # `gets from 3 to 22 Gbps` is a range.
         return found if found is None or changes(words, one.at - 1, other.end) else None
-    if gap[-2:] == ["instead", "of"] and {"if", "when"} & set(gap):
+    if gap[-2:] == ["instead", "of"] and (is_chosen(words, one.at) or {"if", "when"} & set(gap)):
         # `30 s if I use that instead of 3 s`: which of the two there is today is not said.
         return None
     for reference in _REFERENCES:

@@ -80,6 +80,10 @@ _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNOR
 _NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))|(?<=  ):(?=[\d~])")
 _CLOCK = re.compile(r"\b\d{1,2}:\d\d:\d\d(?:\.\d+)?(?: [AP]M)?\b")
 _ADDRESS = re.compile(r"\b(?:[0-9a-f]{2,4}:){2,7}[0-9a-f]{2,4}\b", re.IGNORECASE)
+# `10.0.0.2:44312`, `foo.c:120`: a port and a line number.
+_PLACE = re.compile(
+    r"\b(\d{1,3}(?:\.\d{1,3}){3}|[A-Za-z_][\w-]{0,40}\.(?:c|h|S|cc|cpp|rs|py|sh|go)):\d{1,6}(?::\d{1,6})?\b"
+)
 _MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
 _FOLLOWER = re.compile(
     r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?"
@@ -150,6 +154,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     shown = _FIELDS.sub(r" \1 ", shown) if "(" in shown else shown
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
     shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
+    shown = _PLACE.sub(r"\1:place", shown) if ":" in shown else shown
     shown = _RUN.sub(_listed, shown) if "," in shown else shown
     shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
     if "|" in shown:
@@ -226,9 +231,16 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
 
 
 def _name_from_behind(out: RowCells, shown: str) -> None:
-    """`write: 51% idle, 25% system, 2% IRQ`: the names are behind the numbers where all of them are, in place."""
+    """`write: 51% idle, 25% system, 2% IRQ`: the names are behind the numbers where all of them are, in place.
+
+    The last may have its name before it: `100 packets transmitted, 88 received, 12% packet loss, time 1012ms`.
+    """
     ends = [*(slot.cell.start for slot in out.slots[1:]), len(shown)]
     behind = [shown[slot.cell.end : end].strip() for slot, end in zip(out.slots, ends, strict=True)]
+    if len(behind) > 1 and not behind[-1]:
+        said, mark, own = behind[-2].rpartition(", ")
+        if mark and own.isalpha():
+            behind[-2:] = [f"{said},", own]
     apart = all(text.endswith((",", ";")) for text in behind[:-1])
     names = [text.strip(",;. ") for text in behind]
     named = all(len(name.split()) <= 3 and name.replace(" ", "").isalpha() for name in names)

@@ -47,6 +47,14 @@ _FILLER = set(
 _NAMES_OF_TESTS = set(
     "tid pid fd node port seed version runtime warm warmup duration interval timeout".split()
 )
+# Last words of names whose whole numbers without a unit are no results.
+_STATES = set(
+    "mtu minmtu maxmtu qlen txqueuelen limit age cpu pid uid gid ifindex refcnt rto advmss pmtu handle priority prio "
+    "line lines id weight quantum buckets cpus cores".split()
+)
+_SET = re.compile(
+    r"(?:.*[ ,])?(?:[rt]x-(?:usecs|frames)(?:-irq)?|/proc/sys/\S+|kernel|release)", re.IGNORECASE
+)
 # Repeats of one thing are not further apart.
 _ALIKE_REPEATS = 1.5
 # Topics of an *after* that one *before* is compared with.
@@ -347,9 +355,11 @@ def _add_rows(
 ) -> None:
     """One row for each number that is no key; several lines are repeats with their median.
 
-    Without `topics`, what is above the lines is no part of their names.
+    Without `topics`, what is above the lines is no part of their names. `keys` are those of all lines of the same
+    words: `pktgen 64B:` and `pktgen 1500B:`.
     """
     sample = entries[0][0]
+    keys = sorted({*_key_slots(*entries), *keys})
     key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
     # `12 writers = 416004.59 kB/s`: beside a number with a unit, one without is no figure of what is stated above.
     units = [
@@ -405,6 +415,10 @@ def _is_setting(
         return True
     read = {value for samples, _, _ in made for value in samples}
     unit = next((unit[2] for _, unit, _ in made if unit and unit[2]), "%" if share else "")
+    if unit == "" and _SET.fullmatch(_named(entry, at)[:80]):
+        return True
+    if unit == "" and set(name[-1:]) & _STATES and all(value == int(value) for value in read):
+        return True
     same = len(read) == 1
     return same and (
         unit == "" or bare or (unit in ("s", "B", "%") and all(value == int(value) for value in read))
@@ -458,7 +472,7 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     cell: Cell = entry.cells.slots[at].cell
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
     label = entry.cells.label or ("" if name else _words_behind(entry))
-    label = "" if entry.topic.endswith(label) else label
+    label = "" if entry.topic.endswith(label) or key.startswith(label) else label
     # A command says what was run, and is no name of a number.
     topic = entry.topic if topics and not entry.topic.startswith(_COMMANDS) else ""
     parts = [topic[:30], label[:30], key[:30], name]

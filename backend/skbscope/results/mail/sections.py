@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.blocks import PATCHED
+from skbscope.results.mail.blocks import FROM_TO, PATCHED
 from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.headlines import column_names
 from skbscope.results.mail.heads import SENTENCE, cut
@@ -204,7 +204,8 @@ class Reader:
 
     def _begin(self, section: Section) -> None:
         if self._fresh:
-            self._outer = self._titles
+            # A command above the words of a side is that of both.
+            self._outer = [title for title in self._titles if not is_command(title)]
         self._titles, self._fresh = self._outer, False
         self._heads, self._above = [], None
         self.sections.append(section)
@@ -312,12 +313,15 @@ def _inline(line: Line, follows: bool) -> tuple[Section, RowCells | None] | None
 
 def _of_what(title: str) -> str:
     """What a title says besides its side; which patches are applied is no other test."""
+    title = _PRE.sub("", title)
     return without_side(_NUMBERED.sub(lambda found: found[1], title))
 
 
 @lru_cache(maxsize=4096)
 def _side(title: str) -> Side | None:
     title = title.strip(" *:#-=|")
+    if found := FROM_TO.search(title):
+        return "after" if found[1] else "before"
     if _GLUED.match(title):
         title = re.sub(r"[+_]", " ", title)
     elif "_" in title and len(title.split()) == 1:

@@ -13,6 +13,7 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.called import defined_sides
+from skbscope.results.mail.captions import stated_unit
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SENTENCE, SERIES, Column, column_of, cut
@@ -219,7 +220,8 @@ def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], s
         if _ASIDE.fullmatch(text.strip()):
             # `(higher is better)`
             continue
-        if len(text) > _LONGEST or text.endswith((".", ",", ";", "?", "!", ":")) or _CALL.match(text):
+        ends = text.endswith((".", ",", ";", "?", "!", ":"))
+        if len(text) > _LONGEST or ends or "://" in text or _CALL.match(text):
             return None
         parts = [part for part, _, _ in cut(text)]
         key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
@@ -257,7 +259,9 @@ def _words(key: str) -> set[str]:
 
 
 def _unit(column: Column) -> Unit | None:
-    return column.unit or unit_of(column.label) or unit_of((column.label.split() or [""])[-1])
+    found = column.unit or unit_of(column.label) or unit_of((column.label.split() or [""])[-1])
+    # `CPU%`, `%sys`
+    return found or (stated_unit(column.label) if "%" in column.label else None)
 
 
 def bracketed_unit(title: str) -> Unit | None:
@@ -266,10 +270,18 @@ def bracketed_unit(title: str) -> Unit | None:
     return unit_of(inner)
 
 
+_OF_ONE_METRIC = re.compile(
+    r"p\d{1,2}(?:\.?\d{1,3})?|\d{1,2}(?:\.\d{1,3})?(?:th|st|%)|avg|mean|median|min|max|average"
+)
+
+
 def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], title: str) -> Run:
     """The run of one row, with the names and units of its columns."""
     run = Run(TABLE, item.label)
     run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
+    if not title and all(_OF_ONE_METRIC.fullmatch(column.label.lower()) for column in heads):
+        # `Latency (us)   p50   p90   p99`
+        title = key
     for cell, column in zip(cells, heads, strict=True):
         if (unit := _unit(column) or bracketed_unit(title) or bracketed_unit(item.label)) and not (
             cell.unit and cell.unit[2]

@@ -253,3 +253,45 @@ def test_the_reason_is_what_the_sentence_calls_better_and_not_a_side_of_both() -
     text = "With this series we get 11620 op/s in the plain list vs 384158 op/s (33x faster).\n"
     reasons = {item.side_because for item in read(text).found}
     assert all("faster" in (reason or "") and "series" not in (reason or "") for reason in reasons)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "unit"),
+    [
+        ("Throughput with this series is 38.4 Gbit/s, versus 31.2 Gbit/s on net-next.", 31.2e9, 38.4e9, "bit/s"),
+        ("With the series applied I see 38.4 Gbit/s, versus 31.2 Gbit/s on plain 6.12-rc2.", 31.2e9, 38.4e9, "bit/s"),
+        ("On bpf-next the benchmark takes 31 ns per op; with the patches it takes 24 ns.", 31, 24, "ns"),
+        ("net-next does 31.2 Gbit/s, this series does 38.4 Gbit/s.", 31.2e9, 38.4e9, "bit/s"),
+        ("We measured 1.35 Mpps (baseline) and 1.61 Mpps (patched), a gain of 19%.", 1.35e6, 1.61e6, "pps"),
+        ("An improvement of 7.5% has been measured (3.20 to 3.44 Mpps).", 3.2e6, 3.44e6, "pps"),
+        ("Latency improved by 20% (50 to 40 us).", 50, 40, "us"),
+        ("Requests per second increased from 41,231 to 52,112.", 41231, 52112, "1/s"),
+        ("IPC improves from 1.21 to 1.48.", 1.21, 1.48, ""),
+        ("The number of interrupts per second goes down from 412k to 97k.", 412e3, 97e3, ""),
+        ("There is a 2.3x speedup: 1.21s vs 2.79s for 100k rules.", 2.79, 1.21, "s"),
+        ("In the worst case latency was 12.1 ms before the patch; after it, 0.8 ms.", 12.1, 0.8, "ms"),
+        ("Without this, a flow tops out at 9.2 Gbit/s, with it we see 14.1 Gbit/s.", 9.2e9, 14.1e9, "bit/s"),
+        ("I see about 3% less CPU usage (61% vs 64%) at the same rate.", 64, 61, "%"),
+    ],
+)  # fmt: skip
+def test_trees_brackets_and_counts_in_sentences(text: str, before: float, after: float, unit: str) -> None:
+    assert compared(f"{text}\n") == [(before, after, unit)]
+
+
+def test_a_tree_that_the_series_is_on_is_no_side() -> None:
+    assert (
+        compared("Throughput with this series on net-next is 38.4 Gbit/s, versus 31.2 Gbit/s on 6.6.\n") == []
+    )
+    assert compared("this patch gives 12 Mpps on ice, and 31 Mpps on mlx5.\n") == []
+
+
+def test_the_direction_of_a_share_is_not_that_of_the_value_before_it() -> None:
+    text = "Without the series: 24.1 Mpps and 98% CPU. With the series: 27.3 Mpps and 91% CPU.\n"
+    rows = [row for item in read(text).found for row in item.run.rows if row.unit == "%"]
+    assert [row.value for row in rows] == [98, 91]
+    assert all(row.direction in (None, "less") for row in rows)
+
+
+def test_less_of_what_is_counted() -> None:
+    assert compared("This results in ~20% less cycles per packet (512 vs 640).\n") == [(640, 512, "")]
+    assert compared("It works with no less than 5 drops from 3 to 4 queues.\n") == []

@@ -30,3 +30,24 @@ def test_two_figures_of_a_sentence(text: str, wanted: list[tuple[float, float]])
 
 def test_the_unit_of_the_second_figure_is_that_of_the_first() -> None:
     assert compared("Reads go from 900k to 1.5M IOPS.\n") == [("rate", 900e3, 1.5e6, "1/s")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The driver now advertises 40000 Mbps instead of 10000 Mbps.",
+        "Set the coalescing interval to 64 us instead of 16 us.",
+        "We use a timeout of 50 ms instead of 10 ms.",
+        "Configure the default rate to 40 Mbps instead of 10 Mbps.",
+        # All of it is of the *before*.
+        "The throughput drops from 9.4 to 2.1 Gbps without this patch.",
+        "Before this patch, the throughput dropped from 9.4 Gbps to 2.1 Gbps when a filter was added.",
+    ],
+)
+def test_what_is_chosen_and_what_is_of_one_side_is_not_compared(text: str) -> None:
+    assert compared(f"{text}\n") == []
+
+
+def test_with_the_patch_it_goes_from_one_to_the_other() -> None:
+    text = "With this patch, the rate goes from 2.1 Gbps to 9.4 Gbps.\n"
+    assert [pair[1:] for pair in compared(text)] == [(2.1e9, 9.4e9, "bit/s")]

@@ -1,6 +1,7 @@
 """The numbers of a line, and what of it is no figure."""
 
 import pytest
+from mail_pairs import compared
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import values
@@ -59,3 +60,13 @@ def test_what_says_how_it_was_measured_is_no_number(text: str, read: list[str]) 
 )
 def test_a_command_has_no_figures(text: str) -> None:
     assert row_cells(Line(1, text, 0)) is None
+
+
+def test_names_behind_numbers_of_which_the_last_has_its_name_before_it() -> None:
+    sent = "  probe: 100 packets sent, {} received, {}% packet loss, time {}ms\n"
+    found = compared(f"Before:\n{sent.format(88, 12, 912)}After:\n{sent.format(99, 1, 905)}")
+    assert found == [
+        ("probe received", 88, 99, ""),
+        ("probe packet loss", 12, 1, "%"),
+        ("probe time", 912, 905, "ms"),
+    ]

@@ -249,3 +249,12 @@ def test_a_number_that_tells_lines_apart_is_part_of_their_names_and_a_greeting_i
 def test_a_command_is_no_head_of_a_table() -> None:
     written = "ethtool -S eth0 | grep alloc_fail\nbefore: rx_alloc_fail: 12031\nafter:  rx_alloc_fail: 0\n"
     assert compared(written) == [("rx_alloc_fail", 12031, 0, "")]
+
+
+def test_sizes_in_the_words_of_lines_are_part_of_their_names() -> None:
+    lines = "  pktgen 64B: {} Mpps\n  pktgen 1500B: {} Mpps\n"
+    text = f"net-next:\n{lines.format(4.12, 2.12)}\nthis series on top:\n{lines.format(4.62, 2.13)}"
+    assert [(metric, after) for metric, _, after, _ in compared(text)] == [
+        ("pktgen 64", 4.62e6),
+        ("pktgen 1500", 2.13e6),
+    ]

@@ -45,3 +45,44 @@ def test_fields_of_a_mail_and_ends_of_paragraphs_name_nothing() -> None:
     text = f"It is faster than it was, many\ntimes.\nFrom: a@b.example\nBefore:\n{LINES}After:\n{LATER}"
     assert all("times" not in metric and "From" not in metric for metric, *_ in compared(text))
     assert len(pairs(text)) == 4
+
+
+def test_from_above_lines_and_to_between_them() -> None:
+    text = (
+        "This takes us from:\n\n  rx-pps: 4,123,123\n  cpu: 98%\n\nto:\n\n  rx-pps: 5,123,123\n  cpu: 91%\n"
+    )
+    assert compared(text) == [("rx-pps", 4123123, 5123123, "pps"), ("cpu", 98, 91, "%")]
+    text = "The output of wrk changes from:\n\nRequests/sec:  81231.22\n\nto:\n\nRequests/sec:  97120.01\n"
+    assert compared(text) == [("transactions", 81231.22, 97120.01, "1/s")]
+
+
+def test_signs_before_the_word_patch_are_sides() -> None:
+    text = "-PATCH:\nlatency: 41 us\n\n+PATCH:\nlatency: 31 us\n"
+    assert [pair[1:] for pair in compared(text)] == [(41, 31, "us")]
+    text = "        Mpps    p99 (us)\n-patch  4.12    98\n+patch  4.62    91\n"
+    assert [pair[1:] for pair in compared(text)] == [(4.12e6, 4.62e6, "pps"), (98, 91, "us")]
+    assert compared("+PATCH:\nlatency: 41 us\n\n+PATCH:\nlatency: 31 us\n") == []
+
+
+def test_headings_with_pre_and_post_and_a_command_above_both() -> None:
+    text = "PRE-PATCH\nrx 3.1 Mpps\n\nPOST-PATCH\nrx 3.9 Mpps\n"
+    assert compared(text) == [("rx", 3.1e6, 3.9e6, "pps")]
+    side = "{}:\n   {} wakeups\n   {} faults\n"
+    text = "$ perf stat -a -e wakeups,faults -- sleep 10\n\n"
+    text += side.format("Before", 912, 8123) + "\n" + side.format("After", 712, 8012)
+    assert [metric for metric, *_ in compared(text)] == ["wakeups", "faults"]
+
+
+def test_pre_and_post_alone_are_sides_and_a_request_is_none() -> None:
+    assert [pair[1:] for pair in compared("Pre:  4.12 Mpps\nPost: 4.62 Mpps\n")] == [(4.12e6, 4.62e6, "pps")]
+    assert compared("GET: 123 req/s\nPOST: 99 req/s\n") == []
+
+
+def test_a_count_between_figures_is_no_heading_of_those_below() -> None:
+    side = "{} patches\n---------------\nThroughput: {} Gbit/s\nRetr: {}\nCPU (sender): {}%\n\n"
+    found = compared(side.format("Without", 9.12, 1231, 41.2) + side.format("With", 9.41, 31, 38.1))
+    assert sorted(pair[1:] for pair in found) == [
+        (41.2, 38.1, "%"),
+        (1231, 31, ""),
+        (9.12e9, 9.41e9, "bit/s"),
+    ]

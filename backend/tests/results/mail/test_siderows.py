@@ -1,7 +1,7 @@
 """Tables with a row for each side: named metrics, series, and numbers that nothing names."""
 
 import pytest
-from mail_pairs import pairs
+from mail_pairs import compared, pairs
 from table_layouts import LAYOUTS, laid_out
 
 from skbscope.domains.comparisons.experiments import experiments
@@ -129,3 +129,17 @@ def test_an_underlined_title_states_the_unit() -> None:
     assert pairs("cycles per packet\n-----------------\nbaseline      412\npatched       377\n") == [
         (412, 377)
     ]
+
+
+def test_a_share_in_the_head_is_a_unit_and_an_address_is_no_head() -> None:
+    text = "       CPU%   Mpps\nbase    98    4.12\npatch   91    4.62\n"
+    assert compared(text) == [("CPU%", 98, 91, "%"), ("Mpps", 4.12e6, 4.62e6, "pps")]
+    text = (
+        "Link:    https://lists.example.org/netdev/20240312.4123@host/\nBefore: 9.1 Gbps\nAfter: 9.9 Gbps\n"
+    )
+    assert compared(text) == [("rate", 9.1e9, 9.9e9, "bit/s")]
+
+
+def test_the_unit_above_the_labels_is_that_of_percentiles() -> None:
+    text = "Latency (us)   p50   p99\nw/o series      41   112\nw/ series       31    92\n"
+    assert compared(text) == [("p50", 41, 31, "us"), ("p99", 112, 92, "us")]
