@@ -21,6 +21,7 @@ from skbscope.results.mail.heads import SENTENCE, column_of, extends
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import NUMBER, in_seconds, is_command, number_at
+from skbscope.results.mail.settings import about_settings
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.versus import sides_named
@@ -43,17 +44,7 @@ _TWO_NUMBERS = re.compile(r"\d[\d.,]*[^\d.,].*\d")
 _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
 _SLASHED = re.compile(r"(?<=\d)([KMGk%]?)/(?=\d)")
 _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
-# Titles of what is set or edited, and words that say that numbers were measured all the same.
 _VERSIONED = set("kernel version release linux firmware gcc clang llvm compiler distro driver mtu".split())
-_OF_SETTINGS = re.compile(
-    r"\b(?:defaults?|sysctls?|settings?|supported|parameters?|change ?log|change[sd] (?:in|since|from)|v\d+:|"
-    r"links? (?:speeds?|comes?|goes|went|is|are)|negotiat\w+|advertis\w+)",
-    re.IGNORECASE,
-)
-_OF_RESULTS = re.compile(
-    r"\b(?:results?|numbers|throughput|bandwidth|latenc(?:y|ies)|performance|benchmarks?|measure\w*)\b",
-    re.IGNORECASE,
-)
 # `10 ms`, which says when or of what a number is.
 _KEY = re.compile(r"(?<!\w)\d[\d.,]* ?[A-Za-zµ/]+")
 _FROM = re.compile(r"(?<=:) *from *$", re.IGNORECASE)
@@ -63,6 +54,8 @@ _WAS = re.compile(
     re.IGNORECASE,
 )
 _CHANGE_BEFORE = re.compile(r"[\s:(]+([+-−]\d{1,4}(?:\.\d{1,3})?%)\)?$")
+# Alone they are sides only beside each other.
+_BARE = ("with", "without", "w/", "w/o")
 # What may stand around a change that the author states.
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
@@ -194,7 +187,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     ):
         return []
     text = _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| ")))
-    if _OF_SETTINGS.search(caption) and not _OF_RESULTS.search(caption):
+    if about_settings(caption):
         return []
     text, own = _own_sides(in_seconds(text))
     named, given = own or sides_named(caption), caption_unit(caption)
@@ -371,6 +364,10 @@ def _opposite(one: str, other: str) -> Side | None:
     """The side of the first of two words that name both; None where they do not."""
     if not one or not other or len(one) > 40 or len(other) > 40:
         return None
+    bare = [label.lower() in _BARE for label in (one, other)]
+    if any(bare) and not all(bare) and ":" in other:
+        # `Boot with 512 CPUs:  before  42.1s`
+        return None
     first, second = column_of(one, 0, 0).side, column_of(other, 0, 0).side
     if second == "after" and first is None and extends(other, one):
         # `v6.9` and `v6.9+patch`
@@ -398,7 +395,7 @@ def _add(group: Group, out: ProseQuantities) -> int:
                 scale = cell.unit[0] if cell.unit else 1.0
                 cell.unit = (own[0] * scale if cell.unit is None or own[0] == 1.0 else scale, *own[1:])
         read = values(list(cells))
-        units = {cell.unit[2] if cell.unit else "%" if cell.share else "" for cell in cells}
+        units = {cell.symbol for cell in cells}
         if (
             read[0] is None
             or read[1] is None

@@ -9,8 +9,8 @@ from skbscope.results.models import Side
 # Lines in which the text may say what a column is.
 _PROSE_LINES = 2_000
 _DEFINED = re.compile(
-    r"(?:^|[\s(*\"'])([A-Z]\d?|(?:[Cc]ase|[Cc]onfig|[Tt]est|[Ss]etup) [A-Z0-9])\)? ?(?:is|=|:|means|denotes|refers to)"
-    r" ([^.;,:]{4,60})"
+    r"(?:^|[\s(*\"'])([A-Z]\d?|(?:[Cc]ase|[Cc]onfig|[Tt]est|[Ss]etup) [A-Z0-9])[)\"'*]? ?"
+    r"(?:is|=|:|means|denotes|refers to) ([^.;,:]{4,60})"
 )
 _NEW = re.compile(r"\bnew (?:function |helper |mode |driver |kfunc |API )?([A-Za-z_]\w{2,60})(?=\(\)|\b)")
 

@@ -71,6 +71,8 @@ def caption_unit(text: str) -> Unit | None:
     """The unit of a title above numbers: what it states, else the one unit among the words of a short one."""
     if (found := stated_unit(text, False)) or len(text.split()) > _SHORT:
         return found
+    if listed := listed_unit(text):
+        return listed
     words = [word for word in re.split(r"[\s,;:|]+", _spelled(text)) if word and not word[0].isdigit()]
     named = {
         unit
@@ -87,6 +89,13 @@ def _spelled(text: str) -> str:
         if " per " in text
         else text
     )
+
+
+def listed_unit(text: str) -> Unit | None:
+    """`Kernel build, seconds (mean of 3):`, `UDP_RR, Mbps, 5 runs`: the one unit that is alone between commas."""
+    parts = _BRACKETS.sub(" ", text.rstrip(" :.")).split(",")
+    found = {unit for part in parts[:8] if (unit := _one(part.strip()))} if len(parts) > 1 else set()
+    return found.pop() if len(found) == 1 else None
 
 
 def _one(word: str) -> Unit | None:

@@ -49,6 +49,13 @@ class Cell:
     # Runs the number represents, where stated.
     runs: int | None = None
 
+    @property
+    def symbol(self) -> str:
+        """The unit as written: `%` for a bare share, and none for a factor such as `1.2x`."""
+        if self.unit:
+            return self.unit[2]
+        return "%" if self.share and (self.token or "").endswith("%") else ""
+
 
 @dataclass(slots=True)
 class Cells:
@@ -94,6 +101,18 @@ def cells_of(text: str, labelled: bool = False) -> Cells | None:
             follower = tokens[at + 2] if at + 2 < len(tokens) else ""
             at += 3 if unit_of(follower) else 2
             continue
+        if (
+            tokens[at - 1] in ")]"
+            and at
+            and out.cells
+            and out.cells[-1].unit is None
+            and not out.cells[-1].share
+        ):
+            if (behind := unit_of(token)) and out.cells[-1].token:
+                # `88.1 (0.4) Gbps`
+                out.cells[-1].unit, out.cells[-1].end = behind, found[at].end()
+                at += 1
+                continue
         cell, length = _cell(tokens, at, start, labelled or bool(labels or out.cells))
         if cell is not None:
             cell.end = found[at + length - 1].end()

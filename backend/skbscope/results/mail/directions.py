@@ -39,10 +39,13 @@ def direction_of(name: str, by_unit: Direction | None) -> Direction | None:
     if faults:
         gains = named & _GAINS - _SHARES
         # "throughput drops" is a verb, "drops" beside no gain are what was counted, "drop" alone may be an action.
-        return None if gains or (faults == {"drop"} and not named & _SHARES) else "less"
+        return None if gains or (faults == {"drop"} and not named & _SHARES - {"pps"}) else "less"
     if by_unit is not None:
         return by_unit
     costs, gains = named & _COSTS, named & _GAINS
+    if named & {"hit", "hits", "hitm"}:
+        # Loads of a cache.
+        costs = costs - {"load"}
     if costs and gains:
         return None
     return "less" if costs else "more" if gains else None

@@ -7,12 +7,20 @@
 
 Only lines above the first row that have the same bars, none of which holds a number that could be a value. A head on
 one line may have percentiles among its names: `IOPS  99.99 (usec)`.
+
+Without bars a second line belongs to a head where all of it is units, or goes on with words about a change:
+
+              throughput     p99                  w/o          with
+                (Gbit/s)    (us)                 patch        patch
 """
 
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.words import is_rule
+from skbscope.results.mail.captions import stated_unit
+from skbscope.results.mail.heads import FOLLOWERS
+from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.words import only_draws
 
 _MOST = 8
 _MOST_VALUES = 24
@@ -27,11 +35,94 @@ _PERCENTILE_NAME = re.compile(
     re.IGNORECASE,
 )
 _COLUMNS = re.compile(r"\s*\|\s*|\t+ *| {2,}")
+# Names of columns without bars, two blanks apart.
+_NAMES = re.compile(r"[^\s>]\S*(?: \S+)*")
 _RULED = re.compile(r"[-_=.'+]{3,}")
 _SIGNED = re.compile(
     r"^([> \t]{0,8})([-+]) ?(?=(?:patch(?:es|set)?|series|fix)(?:[ \t]*(?::|$)|[ \t]{2}|\t))",
     re.IGNORECASE | re.MULTILINE,
 )
+
+
+_Cells = tuple[Line, list[str]]
+
+
+def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[str]]:
+    """The lines and their uncleaned text, with the second line of each such head behind the names it is below."""
+    out: list[Line] = []
+    shown = list(raw)
+    for line in lines:
+        words = line.text.split()
+        above = out[-1] if out else None
+        likely = above is not None and 0 < len(words) <= _MOST_VALUES and above.depth == line.depth
+        if likely and above and "|" not in line.text + above.text and all(map(_is_below, words)):
+            joined = _joined(shown[above.number - 1].expandtabs(8), raw[line.number - 1].expandtabs(8))
+            if joined:
+                out[-1] = above._replace(text=joined.lstrip("> "))
+                shown[above.number - 1] = joined
+                continue
+        out.append(line)
+    return out, shown
+
+
+def with_keys(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[str]]:
+    """The lines and their uncleaned text, with the key of the line above where a line begins below its second cell.
+
+    hash_lookup   old   10.1   38.8
+                  new   11.9   45.1
+    """
+    out: list[Line] = []
+    shown = list(raw)
+    above: list[tuple[int, int, str]] = []
+    for line in lines:
+        text = line.text
+        mine: list[tuple[int, int, str]] = []
+        if text and len(text) <= _LONGEST and "|" not in text and "  " in text and line.number <= len(raw):
+            spaced = raw[line.number - 1].expandtabs(8)
+            mine = [(one.start(), one.end(), one[0]) for one in _NAMES.finditer(spaced)][:_MOST_VALUES]
+            begins_below = len(mine) + 1 == len(above) > 2 and mine[0][0] == above[1][0] > above[0][1]
+            values = any(ch.isdigit() for _, _, part in mine[1:] for ch in part)
+            if begins_below and values and side_of_label(mine[0][2]) and side_of_label(above[1][2]):
+                start, _, key = above[0]
+                shown[line.number - 1] = f"{' ' * start}{key}{spaced[start + len(key) :]}"
+                line = line._replace(text=f"{key}{spaced[start + len(key) :]}".rstrip())
+                mine = [above[0], *mine]
+        out.append(line)
+        above = mine
+    return out, shown
+
+
+def _is_below(word: str) -> bool:
+    """Whether a word may be in the second line of a head: `(us)`, `Mpps`, `patch`."""
+    return word.strip("()[]").lower() in FOLLOWERS or _is_unit(word)
+
+
+def _is_unit(word: str) -> bool:
+    return stated_unit(word) is not None
+
+
+def _joined(above: str, below: str) -> str | None:
+    """A head with what is below its names; None where something is below no name or below two."""
+    if len(above) > _LONGEST or len(below) > _LONGEST or any(ch.isdigit() for ch in below):
+        return None
+    names = [(one.start(), one.end(), one[0]) for one in _NAMES.finditer(above)]
+    parts = [(one.start(), one.end(), one[0]) for one in _NAMES.finditer(below)]
+    if not names or len(parts) > len(names) or only_draws(above) or above.rstrip().endswith((".", ":", ",")):
+        return None
+    if len(names) == 1 or any(not any(ch.isalpha() for ch in name) for _, _, name in names):
+        return None
+    behind: dict[int, str] = {}
+    for start, end, part in parts:
+        places = [at for at, (first, last, _) in enumerate(names) if first < end and start < last]
+        if len(places) != 1 or places[0] in behind:
+            return None
+        one = part if part[:1] in "([" or not _is_unit(part) else f"({part})"
+        behind[places[0]] = one
+    out = ""
+    for at, (start, _, name) in enumerate(names):
+        out = f"{out:<{start}}" if not out or len(out) + 2 <= start else f"{out}  "
+        out += f"{name} {behind[at]}" if at in behind else name
+    return out
 
 
 def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
@@ -85,13 +176,9 @@ def signs_in_words(text: str) -> str:
 
 def _cells(text: str) -> list[str] | None:
     """The cells of a line with at least two bars; rules between them are empty."""
-    if (
-        text.count("|") < 2
-        or len(text) > _LONGEST
-        or all(is_rule(part) for part in text.replace("|", " ").split())
-    ):
+    if text.count("|") < 2 or len(text) > _LONGEST or only_draws(text):
         return None
-    return [_RULED.sub("", part).strip(" *`") for part in text.split("|")]
+    return ["" if only_draws(part.strip()) else _RULED.sub("", part).strip(" *`") for part in text.split("|")]
 
 
 def _merged(group: list[tuple[Line, list[str]]]) -> list[Line]:
@@ -99,6 +186,7 @@ def _merged(group: list[tuple[Line, list[str]]]) -> list[Line]:
         return [line for line, _ in group]
     if not any(cells[0] for _, cells in group):
         group = [(line, cells[1:]) for line, cells in group]
+    group = [*group[:-2], *_spanned(group[-2], group[-1])]
     columns = [
         " ".join(part for part in column if part)
         for column in zip(*(cells for _, cells in group), strict=True)
@@ -108,6 +196,24 @@ def _merged(group: list[tuple[Line, list[str]]]) -> list[Line]:
     if not all(columns[1:-1]) or len(" | ".join(columns)) > _LONGEST:
         return [line for line, _ in group]
     return [last._replace(text=" | ".join(columns).rstrip())]
+
+
+def _spanned(over: _Cells, below: _Cells) -> list[_Cells]:
+    """`| | latency | | rate | |` above `| | old | new | old | new |`: a name is of the empty cell right of it too."""
+    named = [at for at, cell in enumerate(below[1]) if side_of_label(cell)]
+    wide = len(named) // 2
+    sides = [below[1][at] for at in named]
+    if wide < 2 or sides != sides[:2] * wide or named != list(range(named[0], named[0] + 2 * wide)):
+        return [over, below]
+    if not all(over[1][at] and not over[1][at + 1] for at in named[::2]):
+        return [over, below]
+    names = [over[1][at - 1] if at in named[1::2] else cell for at, cell in enumerate(over[1])]
+    # The side first: `old latency (us)`.
+    return [
+        (over[0], ["" if at in named else cell for at, cell in enumerate(over[1])]),
+        below,
+        (below[0], [name if at in named else "" for at, name in enumerate(names)]),
+    ]
 
 
 def column_names(text: str) -> list[str]:

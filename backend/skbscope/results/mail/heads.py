@@ -18,15 +18,16 @@ _MOST = 14
 _LONGEST = 200
 # Trees that patches are written against, and other names of what was there first.
 _BASES = set(
-    "net-next bpf-next linux-next mainline upstream master orig origin ref reference prev previous net control".split()
+    "net-next bpf-next linux-next mainline upstream master main tip orig origin ref reference prev previous net "
+    "control".split()
 )
 _TODAY = ("current", "existing", "original", "present", "default", "legacy")
 _NUMBERED = re.compile(r"(?:p\d|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
 # Alone these are words of any table; they count where the other side is named.
-_WEAK = "patch patches series new old with without w/ w/o prior net".split()
+_WEAK = "main tip patch patches series new old with without w/ w/o prior net".split()
 _CHANGES = set(
     "diff difference delta change gain improvement improve improved impr ratio speedup increase decrease reduction "
-    "uplift pct % Δ δ %change diff% %diff".split()
+    "uplift saved savings faster slower pct % Δ δ %change diff% %diff".split()
 )
 _LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
 OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
@@ -40,13 +41,16 @@ METRICS = set(
 # A column or a row named so holds the sizes, threads or CPUs of a series.
 SERIES = set(
     "threads thread flows flow size sizes cpu cpus cores streams stream connections conns clients queues bytes msg "
+    "queue core client connection conn job jobs vcpus workers group groups nodes "
     "nthreads message packet pkt frame instances processes procs len length depth iodepth batch mtu nr".split()
 )
 # A value, which no column is called.
 _FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%)")
+# The name of a side, and which run of it a column holds.
+_RUN = re.compile(r"([A-Za-z][\w +-]{2,30}?)[ -]?(?:#|run ?#?|iter )\d{1,2}")
 _VERSION = re.compile(r"\d{1,2}\.\d{1,3}(?:\.\d{1,3})?")
 _PERCENTILE = re.compile(r"p\d{2,}")
-_FOLLOWERS = set(
+FOLLOWERS = set(
     "patch patches series patchset change changes opt kernel commit fix this the optimization optimisation".split()
 )
 _LEADERS = set("before after without with w/o w/ this no new old base patched unpatched".split())
@@ -65,14 +69,19 @@ class Column:
     unit: Unit | None = None
     # Of a head with two lines: the metric below a side.
     metric: str = ""
+    # One of several runs of its side.
+    is_repeat: bool = False
     # True where the side follows only from the other column.
     inferred: bool = False
 
 
-def head_of(text: str, news: frozenset[str] = frozenset()) -> list[Column] | None:
+def head_of(
+    text: str, news: frozenset[str] = frozenset(), defined: dict[str, Side] | None = None
+) -> list[Column] | None:
     """The columns of a line that heads a table of two sides; None for any other line.
 
     `news` are names that the text calls new: a column named so is the *after* of one that differs only in its name.
+    `defined` are the sides of letters that the text explains: `A is without the patch`.
     """
     if 3 < len(text) <= _LONGEST and text[-1] == ":":
         named = _by_blanks(text)
@@ -83,6 +92,8 @@ def head_of(text: str, news: frozenset[str] = frozenset()) -> list[Column] | Non
         return None
     for number, split in enumerate((_by_bars, _by_blanks, _by_words)):
         columns = [column_of(label, start, end) for label, start, end in split(text)]
+        for column in columns if defined else ():
+            column.side = column.side or (defined or {}).get(column.label.lower())
         if any("|" in column.label for column in columns):
             # Cells between bars hold no blanks that are columns.
             continue
@@ -124,7 +135,7 @@ def _by_words(text: str) -> list[tuple[str, int, int]]:
     for one in re.finditer(r"[^\s|]+", text):
         word = one[0].lower()
         joins = out and (
-            (word in _FOLLOWERS and out[-1][0].lower().split()[-1] in _LEADERS | _FOLLOWERS)
+            (word in FOLLOWERS and out[-1][0].lower().split()[-1] in _LEADERS | FOLLOWERS)
             or (word.startswith("(") and unit_of(word) is not None)
         )
         if joins:
@@ -138,6 +149,9 @@ def _by_words(text: str) -> list[tuple[str, int, int]]:
 def column_of(label: str, start: int, end: int) -> Column:
     """One cell of a head: its side, its unit, and whether it holds values."""
     column = Column(label.strip(" *:`\"'|"), start, end)
+    if "_" in column.label and (spoken := _spoken(column.label)):
+        # `before_ms`
+        column.label = label = spoken
     body, bracket, inner = column.label.partition("(")
     column.unit = _unit_in(column.label)
     low = (body.strip() or column.label).lower()
@@ -169,14 +183,27 @@ def column_of(label: str, start: int, end: int) -> Column:
     return column
 
 
+def _spoken(label: str) -> str | None:
+    """`before_ms`, `p99_base`, `new_rate`: the words of one name that begins or ends with a side; else None."""
+    words = label.replace("_", " ").split()
+    if " " in label or not 2 <= len(words) <= 4 or side_of_label(label):
+        return None
+    named = [side_of_label(word) for word in (words[0], words[-1])]
+    return " ".join(words) if sum(side is not None for side in named) == 1 else None
+
+
 def _unit_in(label: str) -> Unit | None:
     """`old (s)`, `before [us]`, `base, Gbps`, `patched/Mpps`, `new ns/op`: the unit behind the name of a column."""
     if stated := stated_unit(label, False):
         return stated
     name, mark, behind = label.rpartition(", ") if ", " in label else label.rpartition("/")
     unit = unit_of(behind) if mark and (", " in label or side_of_label(name)) else None
+    head, bracket, inner = label.rpartition(" (")
+    if unit is None and bracket and side_of_label(inner.rstrip(")")):
+        # `bogo ops/s (before)`
+        return stated_unit(head, False) or unit_of(head.split()[-1])
     last = label.split()[-1:] if len(label.split()) > 1 else []
-    return unit or (stated_unit(last[0]) if last and "/" in last[0] else None)
+    return unit or (stated_unit(last[0]) if last and ("/" in last[0] or unit_of(last[0])) else None)
 
 
 def _says(words: list[str]) -> bool:
@@ -208,6 +235,22 @@ def _are_pairs(sides: list[Column]) -> bool:
     )
 
 
+def _repeated(sides: list[Column]) -> bool:
+    """`base #1   base #2   new #1   new #2`: runs of one side beside each other; gives them the name of the side."""
+    found = [_RUN.fullmatch(column.label) for column in sides]
+    if len(sides) < 4 or not all(found):
+        return False
+    names = [one[1] for one in found if one]
+    if (
+        len(set(names)) != 2
+        or len({(name, column.side) for name, column in zip(names, sides, strict=True)}) != 2
+    ):
+        return False
+    for column, name in zip(sides, names, strict=True):
+        column.label, column.is_repeat = name, True
+    return True
+
+
 def _named_with_metrics(sides: list[Column]) -> bool:
     """`UL stock | UL patched | DL stock | DL patched`: both sides of every metric; sets the metrics of the columns."""
     metrics: dict[str, list[Column]] = {}
@@ -219,8 +262,11 @@ def _named_with_metrics(sides: list[Column]) -> bool:
     for metric, of in metrics.items():
         for column in of:
             words = column.label.split()
-            column.metric = " ".join(word for word in words if plain(word) in metric.split())
-            column.label = " ".join(word for word in words if plain(word) not in metric.split())
+            named = [
+                word for word in words if plain(word) and set(plain(word).split()) <= set(metric.split())
+            ]
+            column.metric = " ".join(named)
+            column.label = " ".join(word for word in words if word not in named)
     return True
 
 
@@ -267,6 +313,9 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
         return False
     if any(_FIGURE.fullmatch(column.label) for column in columns):
         return False
+    if any(" " in column.label and not column.label.strip("0123456789.,% ") for column in columns):
+        # `original:  12.3 13.1 12.8` are figures of one side.
+        return False
     if any(column.label.lower() in ("vs", "vs.", "versus") for column in columns):
         # `before vs. after` above `1.41 vs 1.72` names both numbers of a cell.
         return False
@@ -291,7 +340,12 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
                 befores.append(column)
     weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]
     sides = [column for column in columns if column.side]
-    if apart and not all(weak) and (_are_pairs(sides) or _named_with_metrics(sides)):
+    # `old  new   old  new` is no sentence.
+    if (
+        apart
+        and (not all(weak) or len(sides) > 3)
+        and (_repeated(sides) or _are_pairs(sides) or _named_with_metrics(sides))
+    ):
         return True
     if len(befores) != 1 or (weak and all(weak) and not (apart or len(columns) <= 4)):
         return False

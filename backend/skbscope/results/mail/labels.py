@@ -7,8 +7,9 @@ from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
 _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "original", "old", "unmodified"}
-_BEFORE |= {"prior"}
+_BEFORE |= {"prior", "nopatch", "nopatches"}
 _AFTER = {"after", "patched", "optimized", "optimised", "new", "patch", "patches", "patchset", "series"}
+_AFTER |= {"modified"}
 # What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
 _WITHOUT = ("without", "w/o", "no")
@@ -44,9 +45,14 @@ _WHEN = re.compile(
 )
 # `base + patch 1`, `net-next+1+2`, `vanilla + p1`, and no `baseline + GRO`.
 _ADDED = re.compile(
-    r"\W*(?:base(?:line)?|vanilla|stock|original|orig|mainline|upstream|master|main|net-next|bpf-next|linux-next)"
-    r"(?: kernel| tree)? ?\+ ?(?:(?:this|these|the|my|our) )?"
-    r"(?P<what>(?:patch|series|change|commit|fix)\w*|p\d{1,2}\b|#?\d{1,2}(?=\s*(?:$|[+,&:)-])))",
+    r"\W*(?:base(?:line)?|vanilla|stock|original|orig|mainline|upstream|master|main|net-next|bpf-next|linux-next|"
+    r"v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d{1,2})?)(?: kernel| tree)? ?\+ ?(?:(?:this|these|the|my|our) )?"
+    r"(?P<what>(?:patch|series|change|commit|fix)\w*|[pv]\d{1,2}\b|#?\d{1,2}(?=\s*(?:$|[+,&:)-])))",
+    re.IGNORECASE,
+)
+# `+patch1`, `+ this series`: what is added to the row above.
+_PLUS = re.compile(
+    r"\s*\+ ?(?:(?:this|these|the|my|our) )?(?P<what>(?:patch|series|commit|fix)\w*|p\d{1,2}\b)",
     re.IGNORECASE,
 )
 # In a longer label "with" and "new" are words of a sentence.
@@ -61,7 +67,7 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     lower = label.lower().split()
     if _THIS.search(label):
         return "after", "this"
-    if added := _ADDED.match(label):
+    if added := _ADDED.match(label) or _PLUS.match(label):
         return "after", added["what"].lower()
     for at, word in enumerate(lower):
         # "without this patch", "w/o the series" decide beside any other word.

@@ -317,7 +317,7 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
             for run, cell, value, unit in zip(runs, mine, values(mine), given, strict=True):
                 if value is None:
                     continue
-                symbol = unit[2] if unit else "%" if cell.share else ""
+                symbol = unit[2] if unit else cell.symbol
                 direction = direction_of(f"{label} {table.title}", unit[3] if unit else None)
                 run.rows.append(row(label, symbol, direction, value[0], cells.line.number, [value[0]]))
                 if value[1]:

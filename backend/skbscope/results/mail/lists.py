@@ -10,6 +10,8 @@ behind them, and another such line names the other side:
 
     Before:             1537 1538 1538 Mb/sec
     After:              1536 1534 1539 Mb/sec
+
+The unit may also be in a title that says that they are runs: `Latency (us), 5 runs:`.
 """
 
 import re
@@ -18,6 +20,7 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import command_in
+from skbscope.results.mail.captions import listed_unit, stated_unit
 from skbscope.results.mail.cells import Cell, Unit, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import side_of_label, without_side
@@ -29,6 +32,8 @@ from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
 _NAMED = re.compile(r" *([A-Za-z][\w.-]{1,40})=(\d[\d.,]{0,20}) *")
+# What says that the numbers of a line are repeats.
+_RUNS = re.compile(r"\b(?:\w+ )(?:runs|iterations|rounds|tries|repeats|samples)\b", re.IGNORECASE)
 TOOL = "numbers"
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -107,14 +112,18 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
     waiting: dict[tuple[str, Side], NumberList] = {}
     stems: dict[str, NumberList] = {}
     groups: list[list[NumberList]] = []
+    title = ""
     for line in lines:
         label, mark, rest = line.text.partition(":")
+        if line.text.endswith(":"):
+            title = line.text if len(line.text) <= 100 else ""
         if not mark or len(label) > 60 or line.number in used or len(groups) >= MAX_LISTS:
             continue
         side = side_of_label(label)
         named = _NAMED.fullmatch(rest) if side else None
-        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest)
+        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest, title if side else "")
         if numbers is None:
+            title = title if not line.text or line.text == title else ""
             continue
         if side is None:
             # `With netfilter hook` and `With netfilter hook + cache`
@@ -137,12 +146,16 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
     return groups
 
 
-def _numbers(text: str) -> list[Cell] | None:
-    """At least two numbers and the unit behind the last; None for any other text."""
-    parts = text.split()
-    unit = unit_of(parts[-1]) if len(parts) > 2 else None
-    found = cells_of(" ".join(parts[:-1])) if unit and len(text) <= 300 else None
-    if found is None or found.label or found.words or len(found.cells) != len(parts) - 1:
+def _numbers(text: str, title: str = "") -> list[Cell] | None:
+    """At least two numbers and the unit behind the last, or that of a title that says they are runs; else None."""
+    parts = text.replace(", ", " ").split()
+    unit: Unit | None = unit_of(parts[-1]) if len(parts) > 2 else None
+    if unit:
+        del parts[-1]
+    elif len(parts) > 1 and _RUNS.search(title):
+        unit = stated_unit(title, False) or listed_unit(title)
+    found = cells_of(" ".join(parts)) if unit and len(text) <= 300 else None
+    if found is None or found.label or found.words or len(found.cells) != len(parts):
         return None
     for cell in found.cells:
         if cell.unit is not None or cell.share or cell.token is None:

@@ -23,6 +23,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import without_side
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.rowcells import NATURAL
 from skbscope.results.mail.siderows import (
     UNKNOWN_RUNS,
     SideRow,
@@ -47,11 +48,6 @@ _CHARS, _WORDS = 60, 10
 # Words of a name that is no part of a sentence.
 _SHORT = 5
 _REACH = 4
-# Words of rows that are two metrics of one thing and no two things.
-_NATURAL = set(
-    "rx tx read write reads writes send recv sent received receive transmit in out min max avg mean median user sys "
-    "system real idle total first second p50 p90 p95 p99 stdev stddev hits misses bytes packets".split()
-)
 # `2. 6.1 + (A)`, `3 | io_uring`: the number of a row; `~ 85Gbps`: a hedge apart from its number.
 _NUMBERED = re.compile(r"^(?:\(?\d{1,2}[.)] +|\d{1,2} *\| *)(?=.{0,8}[A-Za-z])")
 _COUNTS = re.compile(r"^(?:№|#|[Nn]o\.?|[Nn]r\.?) *\| *")
@@ -251,7 +247,7 @@ def _alternating(rows: list[SideRow]) -> list[tuple[str, list[tuple[SideRow, Con
             "," in item.label or len(item.label.split()) > _SHORT or not item.label[0].isalpha()
             for item in (one, other)
         )
-        if sentence or not shared or not left or not right or left in _NATURAL or right in _NATURAL:
+        if sentence or not shared or not left or not right or left in NATURAL or right in NATURAL:
             return []
         differing.add((left, right))
         doubt = f"the text does not say which of '{one.label}' and '{other.label}' is the change"

@@ -190,8 +190,13 @@ def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int)
     return alone and before.quantity.unit == measured.unit and 0 < words.lines[at] - before.line <= 2
 
 
+_PERCENTILE = re.compile(r"\*? ?(?:\d{1,2}\.\d{1,4}|[2-9]\d) ?th")
+
+
 def is_repeat(label: str) -> bool:
-    """`Run 1`, `2nd`, `#3`: the label of a repeat, which names no metric."""
+    """`Run 1`, `2nd`, `#3`: the label of a repeat, which names no metric; `99.9th` and `50th` are percentiles."""
+    if _PERCENTILE.fullmatch(label.strip(" :*")):
+        return False
     rest = "".join(ch for ch in plain(label) if ch.isalpha() or ch == " ").split()
     return all(
         word in ("run", "iteration", "iter", "round", "try", "test", "st", "nd", "rd", "th") for word in rest

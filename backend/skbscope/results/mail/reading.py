@@ -17,7 +17,13 @@ from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
 from skbscope.results.mail.firsts import figures_first
-from skbscope.results.mail.headlines import from_commas, joined_heads, signs_in_words
+from skbscope.results.mail.headlines import (
+    from_commas,
+    joined_heads,
+    signs_in_words,
+    with_keys,
+    with_second_lines,
+)
 from skbscope.results.mail.leveled import leveled
 from skbscope.results.mail.lists import TOOL as NUMBERS
 from skbscope.results.mail.lists import number_lists
@@ -34,6 +40,7 @@ from skbscope.results.mail.sameform import same_form
 from skbscope.results.mail.sectionpairs import sections, titled_sections
 from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.sentences import sentence_pairs
+from skbscope.results.mail.settings import without_settings
 from skbscope.results.mail.settingsshown import settings_shown
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
@@ -89,9 +96,11 @@ def read(text: str) -> Reading:
     found = novelty.split(found, words)
     # Tables in comments that a patch adds or removes are no results of this mail.
     skipped = used | {lines[at].number for at in patch_lines(lines)}
-    shown = settings_shown(lines) - used
-    skipped |= shown
-    headed = from_commas(joined_heads(lines, body.split("\n")))
+    set_up = settings_shown(lines) - used
+    skipped |= set_up
+    headed, raw = with_second_lines(lines, body.split("\n"))
+    headed, raw = with_keys(headed, raw)
+    headed = from_commas(joined_heads(headed, raw))
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)
     skipped |= {line for item, _ in robots.found for line in item.lines}
@@ -99,7 +108,7 @@ def read(text: str) -> Reading:
     skipped |= {line for item, _ in lined.found for line in item.lines}
     by_names = unnamed(headed, skipped, written)
     in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
-    tables = columns(headed, skipped | in_tables, body.split("\n"))
+    tables = columns(headed, skipped | in_tables, raw)
     in_tables |= {line for item, _ in tables.found for line in item.lines}
     across = side_rows(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in across.found for line in item.lines}
@@ -123,7 +132,7 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in below.found for line in item.lines}
     in_tables |= {line.number for line in lines if is_of_profile(line.text)}
     words = (
-        words_of(lines, skipped | in_tables) if in_tables or shown or robots.found or lined.found else words
+        words_of(lines, skipped | in_tables) if in_tables or set_up or robots.found or lined.found else words
     )
     read_here = [
         robots,
@@ -160,6 +169,7 @@ def read(text: str) -> Reading:
     found += _of_sections(found, lines, heads, skipped, (subject, written))
     sides.several_baselines(found)
     give_units(found, lines)
+    found = without_settings(found, lines, _LAYOUTS)
     found += _of_clauses(found, words, heads)
     found = _after_data(found, unread)
     _inherit_commands(found)

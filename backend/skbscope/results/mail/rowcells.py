@@ -99,6 +99,11 @@ _CHANGE = set(
     "dropped improvement improved increase increased decrease decreased reduction reduced change diff delta".split()
 )
 _AROUND = set("up down a an of by in the is than baseline base over about ca approx with".split())
+# Words of rows and of one row that are two metrics of one thing and no two things.
+NATURAL = set(
+    "rx tx read write reads writes send recv sent received receive transmit in out min max avg mean median user sys "
+    "system real idle total first second p50 p90 p95 p99 stdev stddev hits misses bytes packets".split()
+)
 _REMARKS = set("< <- <-- <= -> => // # ## --> ==> ==".split())
 _EDGES = " \t|:=,;*`'\"->[]()."
 
@@ -218,6 +223,16 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         if not out.slots[0].name and all(part.rstrip(" \t").endswith((":", "=")) for part in parts[1:]):
             # `Rx-pps: 12345678  Rx-bps: 6321000000`: each number has its own name.
             out.label, out.slots[0].name = "", out.label
+    later = [slot.name.lower() for slot in out.slots[1:]]
+    if (
+        out.label.lower() in NATURAL
+        and ":" not in parts[0]
+        and not out.slots[0].name
+        and later
+        and set(later) <= NATURAL
+    ):
+        # `RX 1.1 Mpps, TX 0.9 Mpps`
+        out.label, out.slots[0].name = "", out.label
     _name_from_behind(out, shown)
     if (
         (trailing := _TRAILING.search(shown))
@@ -228,6 +243,10 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
             slot.cell.unit = slot.cell.unit or (None if slot.cell.share else unit)
     out.stated = next((slot.cell.stated for slot in out.slots if slot.cell.stated), None)
     return out
+
+
+# Blanks and marks inside a name: `drops/s`, `cache-misses`.
+_JOINTS = str.maketrans("", "", " /-_")
 
 
 def _name_from_behind(out: RowCells, shown: str) -> None:
@@ -243,7 +262,7 @@ def _name_from_behind(out: RowCells, shown: str) -> None:
             behind[-2:] = [f"{said},", own]
     apart = all(text.endswith((",", ";")) for text in behind[:-1])
     names = [text.strip(",;. ") for text in behind]
-    named = all(len(name.split()) <= 3 and name.replace(" ", "").isalpha() for name in names)
+    named = all(len(name.split()) <= 3 and name.translate(_JOINTS).isalpha() for name in names)
     if len(names) > 1 and apart and named and not out.slots[0].name and "=" not in shown:
         for slot, name in zip(out.slots, names, strict=True):
             slot.name = name.removeprefix("for ").removeprefix("of ")

@@ -38,6 +38,7 @@ _NUMBERED = {"run", "iteration", "iter", "round", "trial"}
 _MEANS = ("avg", "average", "mean", "median")
 # `ethtool -S eth0 | grep drop`
 _CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
+_PER_SECOND = re.compile(r"(?:/|\bper )s(?:ec(?:ond)?)?\b", re.IGNORECASE)
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
@@ -224,17 +225,40 @@ def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], s
         if len(text) > _LONGEST or ends or "://" in text or _CALL.match(text):
             return None
         parts = [part for part, _, _ in cut(text)]
+        named, colon, rest = text.partition(": ")
+        if colon and len(rest.split()) == wide and rest.replace(" ", "").isdigit():
+            # `Packet size: 64 128 256`
+            parts = [named, *rest.split()]
         key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
         names = parts[1:] if key else parts
         if len(names) == wide and _names(text, key, names):
             over = above[at - 1].text if at else ""
             title = over.strip(" *:=#") if over.endswith(":") and len(over) <= 60 else ""
-            return line, key, [column_of(name, 0, 0) for name in names], title
+            return line, key, _grouped(names, over), title
         other = cells_of(text)
         if other is None or wide not in (len(other.cells), len([c for c in other.cells if not c.share])):
             # Neither a head nor a row of something else.
             return None
     return None
+
+
+def _grouped(names: list[str], over: str) -> list[Column]:
+    """The columns of a head; `Mpps  CPU  Mpps  CPU` below `4 queues   8 queues` have the names of both lines."""
+    columns = [column_of(name, 0, 0) for name in names]
+    each = len(set(names))
+    groups = (
+        [part for part, _, _ in cut(over)]
+        if each < len(names) and "  " in over + "  " * ("|" in over)
+        else []
+    )
+    count = len(names) // each
+    groups = groups[1:] if len(groups) == count + 1 else groups
+    if len(groups) != count or names != names[:each] * count:
+        return columns
+    for at, column in enumerate(columns):
+        column.unit, column.metric = _unit(column), column.label
+        column.label = f"{column.label}, {groups[at // each]}"
+    return columns
 
 
 def _names(text: str, key: str, names: list[str]) -> bool:
@@ -259,6 +283,10 @@ def _words(key: str) -> set[str]:
 
 
 def _unit(column: Column) -> Unit | None:
+    first, bracket, _ = column.label.partition(" (")
+    if bracket and column.unit is None and (unit := unit_of(first)):
+        # `msgs/s (64B)`
+        return unit
     found = column.unit or unit_of(column.label) or unit_of((column.label.split() or [""])[-1])
     # `CPU%`, `%sys`
     return found or (stated_unit(column.label) if "%" in column.label else None)
@@ -282,8 +310,13 @@ def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], tit
     if not title and all(_OF_ONE_METRIC.fullmatch(column.label.lower()) for column in heads):
         # `Latency (us)   p50   p90   p99`
         title = key
+    # `time (s)   run1   run2`; above sizes or threads it is what they are in.
+    of_key = stated_unit(key, False) if not any(column.label[:1].isdigit() for column in heads) else None
     for cell, column in zip(cells, heads, strict=True):
-        if (unit := _unit(column) or bracketed_unit(title) or bracketed_unit(item.label)) and not (
+        if cell.unit and cell.unit[2] == "B" and _PER_SECOND.search(column.label):
+            # `32.1MB` below `Transfer/sec`
+            cell.unit = (cell.unit[0], "rate", "B/s", "more")
+        if (unit := _unit(column) or bracketed_unit(title) or bracketed_unit(item.label) or of_key) and not (
             cell.unit and cell.unit[2]
         ):
             cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
@@ -298,10 +331,10 @@ def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], tit
             continue
         if value[1]:
             run.odd_numbers.append(Note(value[1], item.line.number))
-        unit_name, by_unit = (cell.unit[2], cell.unit[3]) if cell.unit else ("%" if cell.share else "", None)
+        unit_name, by_unit = cell.symbol, cell.unit[3] if cell.unit else None
         metric = name if seen[name] == 1 else f"{name} #{seen[name]}"
         # `CPUs 4` names a series and no share of a CPU.
-        named = "" if any(ch.isdigit() for ch in column.label) else column.label
+        named = column.metric or ("" if any(ch.isdigit() for ch in column.label) else column.label)
         direction = direction_of(f"{named} {title}", by_unit)
         run.rows.append(row(metric[:60], unit_name, direction, value[0], item.line.number, [value[0]]))
     join_repeats(run, title or key)

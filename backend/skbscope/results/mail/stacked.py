@@ -5,9 +5,9 @@
     150000   0.0%   +36475  +193328           191441  27.2%   +557920  +798212
     191441   0.0%   +51738  +223727
 
-The second table may leave its head out. Rows are compared where their keys are the same: the label, the first number of
-a row without a label, and what is in columns of sizes, threads or CPUs. A row counts only where it has as many cells as
-the head has names. Source: netdev mails.
+The second table may leave its head out, and one head may be above both headings. Rows are compared where their keys are
+the same: the label, the first number of a row without a label, and what is in columns of sizes, threads or CPUs. A row
+counts only where it has as many cells as the head has names. Source: netdev mails.
 """
 
 from dataclasses import dataclass, field
@@ -44,6 +44,8 @@ class Section:
     # Names of the columns; of the other table where this one has no head.
     head: list[str] | None = None
     head_line: Line | None = None
+    # The line above the heading.
+    over: Line | None = None
     rows: list[tuple[str, list[Cell], Line]] = field(default_factory=list)
 
 
@@ -63,13 +65,18 @@ def _sections(lines: list[Line], used: set[int]) -> list[Section]:
     out: list[Section] = []
     current: Section | None = None
     above: Line | None = None
+    last: Line | None = None
     for line in lines:
         text = line.text
         if not text or only_draws(text):
             continue
+        over, last = last, line if line.number not in used else None
         heading = side_heading(line) if line.number not in used and len(out) < MAX_SECTIONS else None
         if heading is not None:
             current, above = Section(line, heading.side, heading.title), None
+            if over is not None and not out:
+                # The head of the table may be above the names of both sides.
+                current.over = over
             out.append(current)
             continue
         if current is None:
@@ -104,6 +111,8 @@ def _names(text: str) -> list[str] | None:
 
 def _add(one: Section, other: Section, out: ProseQuantities) -> bool:
     """Adds the comparison of two tables; False where they are none."""
+    if one.head is None and one.over is not None:
+        one.head, one.head_line = _names(one.over.text), one.over
     head = one.head
     if (
         head is None
@@ -183,9 +192,7 @@ def _run(section: Section, rows: dict[str, tuple[list[Cell], Line]], columns: li
             if read is None:
                 continue
             name = columns[at].label
-            unit_name, by_unit = (
-                (cell.unit[2], cell.unit[3]) if cell.unit else ("%" if cell.share else "", None)
-            )
+            unit_name, by_unit = (cell.symbol, cell.unit[3] if cell.unit else None)
             if read[1]:
                 run.odd_numbers.append(Note(read[1], line.number))
             direction = direction_of(name, by_unit)

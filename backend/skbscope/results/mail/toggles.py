@@ -142,7 +142,7 @@ def _run(table: Table, line: Line, parts: list[str], keys: set[int], label: str)
         cell = found.cells[0]
         own = cell.unit if cell.unit and cell.unit[2] else None
         # `1.21M` has a scale and no unit.
-        scale, _, unit, better = own or stated_unit(name) or (1.0, "", "%" if cell.share else "", None)
+        scale, _, unit, better = own or stated_unit(name) or (1.0, "", cell.symbol, None)
         scaled = value[0] if own else value[0] * scale
         run.rows.append(row(name, unit, direction_of(name, better), scaled, line.number, [scaled]))
     join_repeats(run, "")

@@ -7,7 +7,7 @@ where the lines right below them say so: `(all in Mpps)`, `Units: Mpps`.
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.captions import caption_unit, stated_unit
+from skbscope.results.mail.captions import caption_unit, listed_unit, stated_unit
 from skbscope.results.mail.cells import Unit
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.models import TABLE, Found
@@ -30,6 +30,8 @@ _ALONE = re.compile(
     r"(?P<unit>[A-Za-zµμ%/]{1,16})\b[^.:]{0,40}[)\].]*",
     re.IGNORECASE,
 )
+# `(Mpps, 5 runs)`
+_BRACKETED = re.compile(r"[(\[](?P<unit>[A-Za-zµμ/]{1,16})(?:[,;] [^()\[\].:]{1,50})?[)\]]\.?")
 _PER_SECOND = re.compile(r"(\w{1,14}) per (?:second|sec)\b")
 _UNITS = ("pps", "bit/s", "B/s", "1/s", "ns", "us", "ms", "cycles", "%")
 
@@ -95,14 +97,14 @@ def _in_title(above: list[str]) -> Unit | None:
     unit = (
         caption_unit(title)
         if title.endswith(":")
-        else stated_unit(title, False)
+        else stated_unit(title, False) or unit_of(title)
         if title[-1] != "."
         else None
     )
-    if unit and unit[2] in _UNITS:
+    if (unit := unit or listed_unit(title)) and unit[2] in _UNITS:
         return unit
     # `Time to install rules (seconds):`
-    spoken = stated_unit(title, False)
+    spoken = unit or stated_unit(title, False)
     return spoken if spoken and spoken[2] in ("s", "W") else None
 
 
@@ -110,7 +112,7 @@ def _below(lines: list[str]) -> Unit | None:
     """`(all in Mpps)` below a table, alone on its line."""
     text = next((text for text in lines if text and not only_draws(text)), "")
     text = _PER_SECOND.sub(r"\1/s", text) if len(text) <= _TITLE else ""
-    found = _ALONE.fullmatch(text) if len(text) <= _TITLE else None
+    found = (_ALONE.fullmatch(text) or _BRACKETED.fullmatch(text)) if len(text) <= _TITLE else None
     unit = stated_unit(f"in {found['unit']}", False) if found else None
     return unit if unit and unit[2] in _UNITS else None
 

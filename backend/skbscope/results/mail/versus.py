@@ -89,7 +89,7 @@ def _add(
             for run, cell, value in zip(runs, pair, read, strict=True):
                 if value is None:
                     continue
-                unit = cell.unit[2] if cell.unit else "%" if cell.share else ""
+                unit = cell.symbol
                 direction = direction_of(label, cell.unit[3] if cell.unit else None)
                 run.rows.append(row(metric[:60], unit, direction, value[0], line.number, [value[0]]))
     lines = [line.number for line, _, _ in rows]
