@@ -10,7 +10,7 @@ other one (`download`).
 
 from dataclasses import dataclass, replace
 
-from skbscope.results.mail.clauses import Sentence, SideWords, Value, bare, bare_at, sentences_of
+from skbscope.results.mail.clauses import Sentence, Value, bare_at, sentences_of
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.models import Found
@@ -18,8 +18,9 @@ from skbscope.results.mail.pairs import in_unit
 from skbscope.results.mail.prose import TOOL, UNKNOWN_RUNS, ProseQuantities
 from skbscope.results.mail.recoveries import recoveries
 from skbscope.results.mail.relations import related
+from skbscope.results.mail.sidewords import SideWords
 from skbscope.results.mail.units import Direction, Quantity, value_of
-from skbscope.results.mail.words import Words
+from skbscope.results.mail.words import Words, bare
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 

@@ -8,9 +8,9 @@ What it fell to is the *before* of the second value. `from 9.4 to 3.1` alone wou
 
 from dataclasses import dataclass
 
-from skbscope.results.mail.clauses import CHANGED, Sentence, Value, bare
+from skbscope.results.mail.clauses import CHANGED, Sentence, Value
 from skbscope.results.mail.units import value_of
-from skbscope.results.mail.words import Words
+from skbscope.results.mail.words import Words, bare
 
 # Sentences behind the fall in which the recovery may be, and paragraphs.
 _NEAR, _PARAGRAPHS = 2, 1

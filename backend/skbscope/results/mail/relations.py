@@ -11,11 +11,11 @@ B with it, much faster than the default of A                 A is the before
 import re
 from collections.abc import Iterator
 
-from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value, bare
+from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value
 from skbscope.results.mail.pairs import changes, goes_on, is_chosen, sets
 from skbscope.results.mail.together import BETWEEN_VALUES
 from skbscope.results.mail.units import value_of
-from skbscope.results.mail.words import Words
+from skbscope.results.mail.words import Words, bare
 from skbscope.results.models import Side
 
 _ARROWS = ("->", "-->", "=>", "==>", "→", "--->")

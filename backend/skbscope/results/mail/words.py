@@ -16,6 +16,7 @@ _BOXES = "-=_~#*+|:─━═│┃┼├┤┬┴┌┐└┘╪╞╡"
 _GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}[:=](?=\d[\d.,]*(?:[A-Za-z/]{0,8})[,;]?$)")
 # `|2348.4 ms`: a bar before a number is no part of it.
 _BAR = re.compile(r"\|(?=\d)")
+_AROUND = "([~≈<>=\"'`.,;:)]*-"
 _PLAIN = re.compile(r"[\w.]+")
 _ARROW = re.compile(r"(~?\d[\w.,/%]{0,20})(->|=>|→)(~?\d[\w.,/%]{0,20})")
 
@@ -100,6 +101,11 @@ def only_draws(text: str) -> bool:
 def plain(text: str) -> str:
     """A label for comparing: letters, digits and underscores in lower case, one blank between words."""
     return " ".join(_PLAIN.findall(text.lower()))
+
+
+def bare(word: str) -> str:
+    """A word in lower case without the marks around it."""
+    return word.strip(_AROUND).lower()
 
 
 def patch_lines(lines: list[Line]) -> Iterator[int]:
