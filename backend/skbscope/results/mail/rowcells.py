@@ -21,6 +21,7 @@ NUMBER = re.compile(
     r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
     r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15}|/s(?:ec)?\b)?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
 )
+_DIGIT = re.compile(r"\d")
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
@@ -144,7 +145,7 @@ _CONDITION = re.compile(
 def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     """The numbers of a line, None where it has none or too many; `text` replaces the text of the line."""
     shown = without_bounds(line.text if text is None else text)
-    if not shown or len(shown) > LONGEST or not any(ch.isdigit() for ch in shown):
+    if not shown or len(shown) > LONGEST or not _DIGIT.search(shown):
         return None
     if is_command(shown) or _SAMPLES.match(shown) or is_condition(shown):
         return None

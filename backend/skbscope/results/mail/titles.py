@@ -74,10 +74,19 @@ def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int,
     names = [(line, _NUMBERING.sub("", line.text).strip(" *:#=-")) for line in titles[:_MOST]]
     names = [(line, _BRACKETED.sub("", name) or name) for line, name in names]
     names = [(line, name) for line, name in names if 1 < len(name) <= _CHARS and len(name.split()) <= _WORDS]
+    # Nearly all pairs have no word in common, and say nothing by themselves.
+    words = [set(plain(name).split()) for _, name in names]
+    alone = [
+        len(mine) < 2 or bool(mine & _PRESENT) or of_a_pair(_spaced(name)) is not None
+        for mine, (_, name) in zip(words, names, strict=True)
+    ]
     for at, (line, name) in enumerate(names):
-        for other_line, other in reversed(names[max(at - _BACK, 0) : at]):
+        for before in range(at - 1, max(at - _BACK, 0) - 1, -1):
+            other_line, other = names[before]
             if other == name:
                 break
+            if not (alone[at] or alone[before] or words[at] & words[before]):
+                continue
             headings = line.text.endswith(":") and other_line.text.endswith(":")
             if found := contrast_of(other, name, subject, prose, headings):
                 side, of_what, because, doubt = found

@@ -65,6 +65,8 @@ class Quantity:
 
 def quantity(texts: list[str], at: int) -> Quantity | None:
     """The quantity that begins at a word: `767,743 pps`, `1.2Mpps`, `37.4 Gbit/s`; None where there is none."""
+    if texts[at][:1].isalpha():
+        return None
     word = leading(texts[at].strip("(~≈[<>\"'`"))
     if not word or not ("0" <= word[0] <= "9"):
         return None

@@ -95,7 +95,12 @@ def is_rule(word: str) -> bool:
 
 def only_draws(text: str) -> bool:
     """Whether a line holds rules and edges of a table alone; false for an empty one."""
-    return bool(text) and all(is_rule(word) or not word.strip(":-+=|") for word in text.split())
+    # Nearly every other line has a letter or a digit at its begin.
+    return (
+        not text[:1].isalnum()
+        and bool(text)
+        and all(is_rule(word) or not word.strip(":-+=|") for word in text.split())
+    )
 
 
 def plain(text: str) -> str:
