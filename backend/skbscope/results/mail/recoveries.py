@@ -72,11 +72,11 @@ def _again(words: Words, sentence: Sentence, fallen: Value) -> tuple[Value, Sent
     if len(values) != 1 or values[0].low.unit != fallen.low.unit or not _is_better(values[0], fallen):
         return None
     first = max(sentence.first, fallen.end)
-    said = [bare(words.texts[at]) for at in range(first, sentence.end)]
+    wording = [bare(words.texts[at]) for at in range(first, sentence.end)]
     stated = any(
         side.side == "after" and side.kind == "stated" and side.at >= first for side in sentence.sides
     )
-    return (values[0], sentence) if stated or any(word.startswith(_BACK) for word in said) else None
+    return (values[0], sentence) if stated or any(word.startswith(_BACK) for word in wording) else None
 
 
 def _is_better(one: Value, other: Value) -> bool:

@@ -258,9 +258,9 @@ def _name_from_behind(out: RowCells, shown: str) -> None:
     ends = [*(slot.cell.start for slot in out.slots[1:]), len(shown)]
     behind = [shown[slot.cell.end : end].strip() for slot, end in zip(out.slots, ends, strict=True)]
     if len(behind) > 1 and not behind[-1]:
-        said, mark, own = behind[-2].rpartition(", ")
+        former, mark, own = behind[-2].rpartition(", ")
         if mark and own.isalpha():
-            behind[-2:] = [f"{said},", own]
+            behind[-2:] = [f"{former},", own]
     apart = all(text.endswith((",", ";")) for text in behind[:-1])
     names = [text.strip(",;. ") for text in behind]
     named = all(len(name.split()) <= 3 and name.translate(_JOINTS).isalpha() for name in names)

@@ -238,7 +238,7 @@ def test_an_output_above_the_heading_of_the_after_is_the_before() -> None:
     assert compared(written) == [("Summary", 24512345, 27512345, "pps")]
 
 
-def test_a_number_that_tells_lines_apart_is_part_of_their_names_and_a_greeting_is_not() -> None:
+def test_a_number_that_only_one_of_several_lines_has_is_part_of_their_names_and_a_greeting_is_not() -> None:
     written = (
         "Hi,\n\nbefore this commit:\n  1024 clients: 11.2 sec\n  4096 clients: 48.9 sec\n"
         "after this commit:\n  1024 clients: 1.2 sec\n  4096 clients: 4.7 sec\n"
