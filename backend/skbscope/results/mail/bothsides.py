@@ -60,7 +60,7 @@ _BARE = ("with", "without", "w/", "w/o")
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
     r"speed-up|change|diff|delta|regression|noise|within|variance|same|no change|"
-    r"no |cpu|avg|median|[-+~≈|,;()\[\]<>=:%*.\s])*",
+    r"no |i\.e\.|that is|about|around|cpu|avg|median|[-+~≈|,;()\[\]<>=:%*.\s])*",
     re.IGNORECASE,
 )
 # A number called so is set and not measured.
@@ -70,6 +70,7 @@ _SET = set(
 )
 
 
+_IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{1,40})[)\]]\s*(?:and|vs\.?|[,;/|&])?\s*")
 _LEADS = ("w/", "w/o", "with", "without", "the", "this", "before", "after")
 _LAST_BRACKET = re.compile(r" *[(\[]([A-Za-z][^()\[\]]{5,60})[)\]][.,;]?$")
 Named = tuple[tuple[str, str], tuple[Side, Side]]
@@ -327,7 +328,7 @@ def _sides(
 
 def _named_before(before: str, middle: str) -> _Sides | None:
     """`before: 211 ns/op   after: 95 ns/op`"""
-    other = middle.strip(" ,;|/:=-()")
+    other = middle.strip(" ,;|/:=-().")
     for words in range(1, 4):
         parts = list(re.finditer(r"\S+", before.rstrip(" :=")))
         if len(parts) < words:
@@ -346,7 +347,8 @@ def _named_before(before: str, middle: str) -> _Sides | None:
 
 def _named_behind(name_end: int, middle: str, behind: str) -> _Sides | None:
     """`2,012,345 (base) 2,512,345 (patched)`, `1.2 Mpps before, 1.4 Mpps after`"""
-    one = middle.strip(" ,;|/&()[]")
+    inner = _IN_BRACKETS.fullmatch(middle)
+    one = inner[1] if inner else middle.strip(" ,;|/&()[]")
     if bracketed := re.match(r"\s*[(\[]([^()\[\]]{1,40})[)\]]", behind):
         other, used = bracketed[1], bracketed.end()
     elif word := re.match(
@@ -463,6 +465,8 @@ def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:
         return False
     if (unit or pair.before.share) and (pair.labels != ("before", "after") or "number" in pair.because):
         # Words name both sides; `old 5.10, new 6.1` may be versions.
+        return True
+    if pair.before.share and pair.name:
         return True
     if unit and unit[2] and (unit_of(unit[2]) or unit[2] in ("pps", "bit/s", "B/s", "1/s")):
         return True

@@ -9,6 +9,7 @@ other one (`download`).
 """
 
 from dataclasses import dataclass, replace
+from statistics import median
 
 from skbscope.results.mail.clauses import Sentence, Value, bare_at, sentences_of
 from skbscope.results.mail.directions import direction_of
@@ -27,6 +28,8 @@ from skbscope.results.read.table import row
 # Lines and paragraphs from one side to the other.
 _LINES, _PARAGRAPHS, _NEAR = 12, 1, 6
 _MOST_VALUES = 6
+# Words from a lone `w/o` to the words that it is the opposite of.
+_BEHIND = 8
 _CHARS = 60
 # Most words of a bracket behind a value.
 _BRACKET = 14
@@ -165,6 +168,9 @@ def _has_opposite(one: SideWords, near: list[SideWords]) -> bool:
     if one.key:
         if any(_of_one_thing(one.key, other.key) for other in opposite):
             return True
+        # `14 Mpps w/o and 16 Mpps w/ the fast path`
+        if any(other.alone and 0 < one.at - other.at <= _BEHIND for other in opposite):
+            return True
         # A lone `without` or `with it` is about what was named before it.
         alone = next(
             (other for other in opposite if other.kind == "open" and not other.key and other.at > one.at),
@@ -174,7 +180,8 @@ def _has_opposite(one: SideWords, near: list[SideWords]) -> bool:
             other for other in near if other.key and alone and other.at < alone.at and other.side == one.side
         ]
         return bool(named) and named[-1] is one
-    return any(other.kind == "stated" or other.key for other in opposite if other.at < one.at)
+    far = _BEHIND if one.alone else -1
+    return any(other.kind == "stated" or other.key for other in opposite if other.at - one.at <= far)
 
 
 def _of_one_thing(one: frozenset[str], other: frozenset[str]) -> bool:
@@ -446,7 +453,13 @@ def _found(words: Words, one: _Sided, measured: Quantity, group: str, name: str)
     run = Run(TOOL, stated[:_CHARS])
     metric = f"{measured.metric}{name}"
     direction = _direction(words, one, measured)
-    run.rows.append(row(metric, measured.unit, direction, value, line, [value], tick=tick))
+    tokens = [*one.value.repeats, measured.token] if one.value.high is None else [measured.token]
+    all_read = [value_of(replace(measured, token=token), tokens) for token in tokens]
+    samples = [other[0] for other in all_read if other]
+    made = row(metric, measured.unit, direction, value, line, samples, tick=tick)
+    if len(samples) > 1:
+        made.value, made.value_from, run.samples_are = median(samples), "median", "unknown"
+    run.rows.append(made)
     run.notes.append(Note(UNKNOWN_RUNS, line))
     run.odd_numbers += [Note(odd, line)] if odd else []
     side: Side = one.value.side or "before"

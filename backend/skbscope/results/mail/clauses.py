@@ -35,6 +35,7 @@ _CLOCK = re.compile(r"(\d{1,4})m(\d{1,2}(?:\.\d{1,6})?)s")
 _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
 _COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG]?)/s(?:ec)?")
+_SCALED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])")
 _BARE = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,6})?")
 _COUNT = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,3})?)([kKMG]?)")
 # A thousand of them are a result; a few are a setting far more often.
@@ -51,6 +52,8 @@ TAKING = set("taking using consuming spending needing".split())
 _COUNTED_NEAR = 8
 # Share by which a value in another unit may differ, as it is rounded.
 _ALIKE = 0.01
+# Repeats of one thing are not further apart.
+_ALIKE_REPEATS = 1.5
 _LEFT, _RIGHT = "([~≈<>=\"'`", ".,;:)]\"'`"
 # Words behind a quantity of which it is a property, and before one that is set and not measured.
 _THINGS = set(
@@ -87,6 +90,10 @@ _COUNTS: dict[str, Literal["less", "more"] | None] = {
     **dict.fromkeys("interrupts irqs softirqs switches wakeups syscalls allocations migrations ipis".split(), "less"),
     **dict.fromkeys("instructions insns cycles".split(), "less"),
 }  # fmt: skip
+_COUNTED_BEHIND = set(
+    "retransmits retransmissions retrans drops interrupts wakeups context-switches cache-misses branch-misses "
+    "page-faults".split()
+)
 _FALLS = ("drops", "dropped", "misses", "missed")
 HEDGES = set(
     "about around approx approximately roughly almost nearly only just over some merely at ca".split()
@@ -112,6 +119,8 @@ class Value:
     side: Side | None = None
     # The words that state the side, as (first, end) among the words.
     by: tuple[int, int] | None = None
+    # Numbers before it that repeat the measurement: `4.1, 4.2 and 4.1 Mpps`.
+    repeats: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -195,7 +204,8 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
             else value_at(words, at, measured) or _before_arrow(words, at, measured, joins)
         )
         if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
-            sentence.values.append(value)
+            if sentence.together or _with_repeats(words, value, sentence.first):
+                sentence.values.append(value)
         at = value.end if value else at + 1
     _join_ranges(words, sentence)
     _leave_conversions(words, sentence)
@@ -205,6 +215,25 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
         taken = {at for one in sentence.values for at in range(one.at, one.end)}
         sentence.loose = list(_loose(words, sentence, covered | taken))
     return sentence
+
+
+def _with_repeats(words: Words, value: Value, first: int) -> bool:
+    """Adds the numbers before a value that repeat it, in place; False for one of two, which may be of two things."""
+    at = value.at - 1
+    at -= at >= first and bare(words.texts[at]) in ("and", "or")
+    tokens: list[str] = []
+    while at >= first and (token := bare_at(words, at)) and (not tokens or words.texts[at].endswith(",")):
+        tokens.insert(0, token)
+        at -= 1
+    if not tokens or not (at + 1 + len(tokens) < value.at or words.texts[value.at - 1].endswith(",")):
+        return True
+    read = [value_of(replace(value.low, token=token), tokens) for token in (*tokens, value.low.token)]
+    numbers = [one[0] for one in read if one]
+    if len(numbers) < len(read) or min(numbers) <= 0 or max(numbers) > _ALIKE_REPEATS * min(numbers):
+        # `In 2024, 4.1 Mpps`
+        return True
+    value.repeats = tuple(tokens)
+    return len(tokens) > 1
 
 
 def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]:
@@ -218,6 +247,7 @@ def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]
         # `(7.5 s vs 3 s)`
         beside |= words.texts[at].startswith("(") or "than" in (before, behind)
         beside |= [bare(words.get(to)) for to in (at + 1, at + 2)] == ["rather", "than"]
+        beside |= [bare(words.get(at - 2)), before] == ["instead", "of"]
         beside |= [bare(words.get(to)) for to in (at + 2, at + 3)] == ["rather", "than"]
         if at == sentence.first or at in taken or not beside:
             continue
@@ -291,6 +321,10 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
     if not word or not word[0].isdigit():
         return None
     behind = [words.get(at + more) for more in (1, 2, 3)]
+    if behind[0] in ("±", "+-", "+/-") and _BARE.fullmatch(word) and at + 2 < len(words):
+        # `61.2 ± 0.4 s`
+        spread = value_at(words, at + 2, measured)
+        return Value(at, spread.end, replace(spread.low, token=word)) if spread and not spread.high else None
     if found := _OPEN_END.fullmatch(word):
         word = found[1]
     if clock := _CLOCK.fullmatch(word.rstrip(_RIGHT)):
@@ -317,11 +351,14 @@ def _before_arrow(words: Words, at: int, measured: bool, joins: tuple[str, ...] 
     if [bare(words.get(near)) for near in (at + 1, at + 2)] in (["instead", "of"], ["rather", "than"]):
         # `15 instead of 4 Mpps`
         joined, beside = True, 3
-    token = bare_at(words, at) if joined else None
+    scaled = _SCALED.fullmatch(words.texts[at].strip(_LEFT + _RIGHT)) if joined else None
+    token = scaled[1] if scaled else bare_at(words, at) if joined else None
     second = value_at(words, at + beside, measured) if token and at + beside < len(words) else None
     if token is None or second is None or second.high:
         return None
-    return Value(at, at + 1, replace(second.low, token=token, length=1))
+    # `45.1k to 77.6k tps`
+    scale = PREFIXES[scaled[2].lower()] if scaled else second.low.scale
+    return Value(at, at + 1, replace(second.low, token=token, scale=scale, length=1))
 
 
 def bare_at(words: Words, at: int) -> str | None:
@@ -338,6 +375,9 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
         # `8.3 M/s`: what is counted is left out.
         way: Direction | None = "more" if counted[2] else None
         return Quantity(counted[1], PREFIXES[counted[2].lower()], "rate", "1/s", way, 1 if one_word else 2)
+    if found is None and len(texts) > 1 and bare(texts[1]) in _COUNTED_BEHIND and _BARE.fullmatch(texts[0]):
+        # `1231 retransmits`
+        return Quantity(texts[0].replace(",", ""), 1.0, bare(texts[1]), "", "less", 2)
     if found is None and len(texts) > 1 and (counted := _MANY.fullmatch(texts[0].strip(_LEFT))):
         of = bare(texts[1])
         scale = PREFIXES[(counted[2] or "").lower()]
@@ -366,7 +406,8 @@ def _is_setting(words: Words, value: Value, first: int) -> bool:
         return True
     # One of several numbers in sequence, or what a number may differ by.
     named = value.at - 1 > first and words.texts[value.at - 2].endswith("=")
-    if (_BARE.fullmatch(before) and not named) or (
+    listed = words.texts[value.at - 1].endswith(",") if value.at > first else False
+    if (_BARE.fullmatch(before) and not named and not listed) or (
         value.at > first and {before, words.texts[value.at - 1]} & _SPREADS
     ):
         return True

@@ -236,5 +236,7 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
     # `req/s` above the keys is the unit of the whole table.
     found = found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)
     # `Time (s)`, and no `Size (B)`, which is about the keys themselves.
-    spoken = stated_unit(key, False) if found is None else None
-    return spoken if spoken and spoken[2] == "s" else found
+    spoken = stated_unit(key, " " not in key) if found is None else None
+    named = label[:1].isalpha()
+    # `bytes` above `sizeof(foo)`
+    return spoken if spoken and (spoken[2] == "s" or (spoken[2] == "B" and named)) else found

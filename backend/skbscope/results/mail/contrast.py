@@ -74,7 +74,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     """
     clean = [_NUMBERING.sub("", name).strip(" *:`\"'|") for name in names]
     found: list[Contrast | None] = [None] * len(clean)
-    if not 2 <= len(clean) <= MOST_NAMES or len({plain(name) for name in clean}) < 2:
+    if not 2 <= len(clean) <= MOST_NAMES or len({name.lower() for name in clean}) < 2:
         return found
     for way in (_by_mark, _by_opposites, _by_leads, _by_addition, _by_copy_mode):
         found = way(clean, prose)

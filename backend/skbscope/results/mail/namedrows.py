@@ -30,6 +30,7 @@ from skbscope.results.mail.siderows import (
     bracketed_unit,
     choices,
     head_above,
+    numbered_patch,
     recomputes,
     row_run,
 )
@@ -56,7 +57,8 @@ _SUMMARY = re.compile(
     r"(?:^|[|,;\s])(?:avg|average|mean|median)\.?:? *[~=]? ?[\d.,]{1,16} ?([A-Za-zµμ/]{1,10}) *\|?$"
 )
 _VERSION = re.compile(
-    r"(v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-[\w.+-]{1,30})?(?: ?\+ ?[^|\d][^|]{0,40}?)?)(?: {2,}|\t+| *\| *)(?=[~≈]?\d)"
+    r"(v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-[\w.+-]{1,30})?(?: ?\+ ?[^|\d\s][^|]{0,40}?|\+)?)"
+    r"(?: {2,}|\t+| *\| *)(?=[~≈]?\d)"
 )
 _HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
 
@@ -111,7 +113,7 @@ def _is_title(text: str) -> bool:
 
 def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
     """(the row, whether a colon is behind its name); None for another line. Only a `first` one may lack a number."""
-    text = _HEDGED.sub("", _NUMBERED.sub("", line.text.strip("| ")))
+    text = numbered_patch(_HEDGED.sub("", _NUMBERED.sub("", line.text.strip("| "))))
     summary = _SUMMARY.search(text)
     text = text[: summary.start()].rstrip("| ,;") if summary else text
     version = _VERSION.match(text)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from skbscope.results.mail.clauses import CHANGED, HEDGES, TAKING, Sentence, Value
+from skbscope.results.mail.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.pairs import changes, goes_on, is_chosen, sets
 from skbscope.results.mail.together import BETWEEN_VALUES
 from skbscope.results.mail.units import value_of
@@ -46,6 +47,8 @@ _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 _REACH = 12
+# Words beside a value that may say of which of two things it is.
+_KINDS = 5
 # Words around `now`, and before what there was.
 _PAST, _NOW = set("was were took had got needed used cost gave reached".split()), 4
 _MEANS, _USUAL = (
@@ -164,7 +167,8 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if gap == ["from"] and before[-1:] == ["to"]:
         # `reduced to 38 us from 55 us`
         return False if any(word.startswith(CHANGED) for word in before) else None
-    if gap[-1] == "to":
+    compared = any(tuple(gap[-len(one) :]) == one for one in _REFERENCES if one[-1] == "to")
+    if gap[-1] == "to" and not compared:
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
         found = None if set_here else _change_to(before, gap, inside)
         # `gets from 3 to 22 Gbps` is a range.
@@ -174,7 +178,12 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         return None
     for reference in _REFERENCES:
         if tuple(gap[-len(reference) :]) == reference and (len(reference) > 1 or _closes(words, other, gap)):
-            return False
+            around = [
+                frozenset(bare(words.get(at)) for at in places) & KIND_WORDS
+                for places in (range(one.at - _KINDS, one.at), range(other.end, other.end + _KINDS))
+            ]
+            # `the sender needs 12 us compared to 9 us of the receiver`
+            return None if contradict(*around) else False
     if _is_than(gap):
         return False
     behind = [bare(words.get(at)) for at in (other.end, other.end + 1)]

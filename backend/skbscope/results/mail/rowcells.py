@@ -8,10 +8,10 @@ a percentile. Commands and the times before kernel messages are not read.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.cells import Cell, Unit, without_bounds
+from skbscope.results.mail.cells import Cell, Unit, values, without_bounds
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import size_of, unit_of
 
@@ -115,6 +115,13 @@ class Slot:
 
     cell: Cell
     name: str
+    # Numbers right behind it that repeat the measurement.
+    repeats: list[Cell] = field(default_factory=list)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The number and its repeats."""
+        return [self.cell, *self.repeats]
 
 
 @dataclass(slots=True)
@@ -132,6 +139,9 @@ class RowCells:
 
 
 _CONDITION_CHARS = 60
+_REPEATED = re.compile(r"#(?: #)+")
+# Repeats of one thing are not further apart.
+_ALIKE = 1.5
 _RECORDS = re.compile(r"\d{1,12}\+\d{1,12} records (?:in|out)")
 _APART = re.compile(r"[,;/+] *| and ")
 _CONDITION = re.compile(
@@ -248,6 +258,27 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
 
 # Blanks and marks inside a name: `drops/s`, `cache-misses`.
 _JOINTS = str.maketrans("", "", " /-_")
+
+
+def joined_repeats(row: RowCells) -> RowCells:
+    """The row with three or more numbers that are alike behind one name as repeats: `Time: 1.21 1.25 1.22 avg 1.22`."""
+    slots: list[Slot] = []
+    for slot in row.slots:
+        cell = slot.cell
+        plain_number = not slot.name and not cell.share and not (cell.unit and cell.unit[2])
+        if slots and plain_number and not slots[-1].cell.share and len(set(row.bars)) == 1:
+            slots[-1].repeats.append(cell)
+        else:
+            slots.append(Slot(cell, slot.name))
+    for slot in slots:
+        read = [abs(one[0]) for one in values(slot.cells) if one]
+        named = slot.name or (slot is slots[0] and row.label)
+        alike = len(read) == len(slot.cells) and max(read, default=0) <= _ALIKE * min(read, default=0)
+        if slot.repeats and not (named and len(read) > 2 and alike):
+            return row
+    if not any(slot.repeats for slot in slots):
+        return row
+    return replace(row, slots=slots, skeleton=_REPEATED.sub("#", row.skeleton), bars=row.bars[: len(slots)])
 
 
 def _name_from_behind(out: RowCells, shown: str) -> None:

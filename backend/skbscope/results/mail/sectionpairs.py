@@ -372,15 +372,14 @@ def _add_rows(
         made: list[tuple[list[float], Unit | None, list[int]]] = []
         bare = not units[at] and any(units)
         for side in entries:
-            cells = [entry.cells.slots[at].cell for entry in side]
+            shown = [(cell, entry) for entry in side for cell in entry.cells.slots[at].cells]
+            cells = [cell for cell, _ in shown]
             unit = next((cell.unit for cell in cells if cell.unit and cell.unit[2]), None)
-            for cell, entry in zip(cells, side, strict=True):
+            for cell, entry in shown:
                 if not (cell.unit and cell.unit[2]) and not cell.share and (stated := _unit(entry, at)):
                     scale = cell.unit[0] if cell.unit else 1.0
-                    cell.unit = (
-                        stated[0] * scale if cell.unit is None or stated[0] == 1.0 else scale,
-                        *stated[1:],
-                    )
+                    scale *= stated[0] if cell.unit is None or stated[0] == 1.0 else 1.0
+                    cell.unit = (scale, *stated[1:])
                     unit = unit or cell.unit
             read = values(cells)
             samples = [value[0] for value in read if value is not None]

@@ -14,7 +14,7 @@ from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.headlines import column_names
 from skbscope.results.mail.heads import SENTENCE, cut
 from skbscope.results.mail.labels import side_of_label, without_side
-from skbscope.results.mail.rowcells import KEY, RowCells, is_command, row_cells, without_stamp
+from skbscope.results.mail.rowcells import KEY, RowCells, is_command, joined_repeats, row_cells, without_stamp
 from skbscope.results.mail.titles import Forced
 from skbscope.results.mail.words import is_rule, only_draws, plain
 from skbscope.results.models import Side
@@ -234,6 +234,7 @@ class Reader:
             command = above.startswith(("$", "#", "[", "(", "./"))
             title = above.endswith(":") and not any(mark in above for mark in ("  ", "|", "\t"))
             self._heads, self._above = [] if command or title else _names(above), None
+        cells = cells if self._heads else joined_repeats(cells)
         bare = not any(ch.isalpha() for ch in cells.skeleton)
         if self._heads:
             self._last_heads, self._last_count = self._heads, len(cells.slots)

@@ -38,6 +38,7 @@ _NUMBERED = {"run", "iteration", "iter", "round", "trial"}
 _MEANS = ("avg", "average", "mean", "median")
 # `ethtool -S eth0 | grep drop`
 _CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
+_PATCH_NUMBER = re.compile(r"^((?:\+ ?)?patch(?:es)? )(\d{1,2}(?:[-,+]\d{1,2}){0,8})(?= {2,}|[:|\t])")
 _PER_SECOND = re.compile(r"(?:/|\bper )s(?:ec(?:ond)?)?\b", re.IGNORECASE)
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
@@ -100,8 +101,13 @@ def side_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
     return out
 
 
+def numbered_patch(text: str) -> str:
+    """`+patch 1   9.4` with the number as a part of the label."""
+    return _PATCH_NUMBER.sub(r"\1#\2", text, count=1) if "patch" in text[:10] else text
+
+
 def _row(line: Line) -> SideRow | None:
-    text = line.text.strip("| ") if "|" in line.text else line.text
+    text = numbered_patch(line.text.strip("| ") if "|" in line.text else line.text)
     if "|" in text:
         label, *parts = (part.strip(" *`") for part in text.split("|"))
         name, mark, begun = label.partition(":")

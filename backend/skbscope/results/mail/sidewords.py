@@ -34,7 +34,7 @@ _HARDWARE = set(
 _ADVERBS: dict[str, Side] = {
     **dict.fromkeys(("previously", "formerly", "originally", "unpatched", "vanilla", "unmodified"), "before"),
     **dict.fromkeys(("baseline", "beforehand"), "before"),
-    **dict.fromkeys(("now", "patched", "afterwards"), "after"),
+    **dict.fromkeys(("now", "patched", "afterwards", "ours"), "after"),
 }
 _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
@@ -47,6 +47,7 @@ _PLAIN = set("plain vanilla clean pure today's".split())
 _DOES = set(
     "does only gets got gives gave reaches reached achieves achieved shows has had can could is was".split()
 )
+_DOES |= set("gives yields manages hits runs finishes".split())
 _DOES |= set("delivers delivered needs needed takes took uses used spends spent stays stops".split())
 _REMOVED = set("removed reverted dropped".split())
 _DONE = _REMOVED | {"applied"}
@@ -55,6 +56,10 @@ _UNDONE = _REMOVED | {"disabled"}
 _IT = set("it them that this".split())
 _CONJUNCTIONS = set("whereas while but and vs versus however then".split())
 _VERSION = re.compile(r"v?(\d)\.(\d{1,3})(?:\.(\d{1,3}))?(?:-?rc(\d{1,2}))?(?:-[a-z][\w.-]*)?", re.IGNORECASE)
+# Words between a side and its value.
+_NEAR_VALUE = ("in", "only", "about", "around", "just", "at")
+# Words in which a name comes again.
+_AGAIN = 30
 _VERSION_AFTER = set("on in under linux kernel through running with".split())
 
 
@@ -69,6 +74,8 @@ class SideWords:
     # What an open side needs an opposite of, and the order of a version.
     key: frozenset[str] = frozenset()
     version: tuple[int, ...] = ()
+    # A lone `w/o` or `without`, which is about what its opposite names.
+    alone: bool = False
 
 
 def side_words(words: Words, first: int, end: int) -> Iterator[SideWords]:
@@ -111,7 +118,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
             return SideWords(at, at + 2, side)
         if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying", "it's"}):
             return SideWords(at, at + 1, side)
-        if word in ("before", "after") and following in ("it", "that") and words.get(at + 1)[-1:] in ",:":
+        then = bare(words.get(at + 2))
+        alone = words.get(at + 1)[-1:] in ",:" or then in _NEAR_VALUE or then[:1].isdigit()
+        if word in ("before", "after") and following in ("it", "that") and alone:
             # `12 ms before the patch; after it, 0.8 ms`
             return SideWords(at, at + 2, side, "open")
         if word in ("with", "w/", "without", "w/o", "using"):
@@ -129,6 +138,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in _TREES and not closes and following in _DOES:
         # `where mainline only does 0.9 Mpps`
         return SideWords(at, at + 1, "before")
+    if at == first and following in _DOES and _VERSION.fullmatch(word) and _is_added_to(words, at):
+        # `6.11 gives 14 Mpps; 6.11 plus this patch gives 16 Mpps`
+        return SideWords(at, at + 1, "before", "beside")
     if word in ("this", "the", "my", "our") and following in _CHANGE and bare(words.get(at + 2)) in _DOES:
         # `net-next does 31 Gbit/s, this series does 38 Gbit/s`
         return SideWords(at, at + 2, "after", "beside")
@@ -144,11 +156,22 @@ def _with_more(words: Words, at: int) -> bool:
     return word in ("with", "plus", "+") or (word == "and" and following in _DETERMINERS)
 
 
+def _is_added_to(words: Words, at: int) -> bool:
+    """Whether the name at a position is soon named again with something more: `6.11 plus this patch`."""
+    name = bare(words.texts[at])
+    return any(
+        bare(words.texts[near]) == name and _with_more(words, near + 1)
+        for near in range(at + 1, min(at + _AGAIN, len(words)))
+    )
+
+
 def _of_change(words: Words, at: int, end: int) -> int | None:
     """The position behind `this patch`, `the above two patches`, `commit 0123abcd ("…")`; None for anything else."""
     for near in range(at, min(at + 5, end)):
         word = bare(words.texts[near])
-        if word in _CHANGE or (near == at and re.fullmatch(r"[0-9a-f]{8,40}", word)):
+        # `with this set`, and no `with a set of rules`
+        this_set = word == "set" and near == at + 1 and bare(words.texts[at]) in ("this", "the")
+        if word in _CHANGE or this_set or (near == at and re.fullmatch(r"[0-9a-f]{8,40}", word)):
             named = near + 1 < end and re.fullmatch(r"[0-9a-f]{7,40}", bare(words.texts[near + 1]))
             return near + (2 if named else 1)
         if words.texts[near].endswith((",", ".", ";", ":")) or word in _CONJUNCTIONS:
@@ -195,4 +218,5 @@ def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> Sid
         # `but with synchronize_rcu() removed it took 3 seconds`
         return SideWords(at, last, side)
     key = frozenset(name.partition("=")[0] for name in names if len(name) > 2 and name not in _IT)
-    return SideWords(at, last, side, "open", key)
+    ends = closes or bare(words.get(at + 1)) in _CONJUNCTIONS
+    return SideWords(at, last, side, "open", key, alone=not names and ends)

@@ -22,7 +22,10 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
         "rps qps tps iops op/s op/sec req/s reqs/s req/sec reqs/sec requests/s requests/sec ops/s ops/sec trans/s "
         "trans/sec "
         "transactions/s transactions/sec msg/s msgs/s msg/sec msgs/sec messages/s messages/sec conn/s conns/s "
-        "connections/s connections/sec events/s events/sec calls/s calls/sec queries/s queries/sec files/s files/sec"
+        "connections/s connections/sec events/s events/sec calls/s calls/sec queries/s queries/sec files/s files/sec "
+        "inserts/s inserts/sec lookups/s lookups/sec updates/s updates/sec deletes/s deletes/sec frames/s frames/sec "
+        "sessions/s sessions/sec flows/s flows/sec handshakes/s handshakes/sec allocs/s allocs/sec rules/s rules/sec "
+        "routes/s routes/sec syscalls/s syscalls/sec iterations/s iterations/sec writes/s writes/sec reads/s reads/sec"
     ),
     ("ns", "time", "less", False): "ns nsec nsecs nanosec nanosecs nanosecond nanoseconds",
     (
@@ -121,7 +124,8 @@ def amount(texts: list[str], at: int) -> Quantity | None:
     length = 1 if glued else 2
     if word == "%":
         return Quantity(token, 1.0, "share", "%", None, length)
-    if word in ("s", "sec", "secs", "seconds"):
+    # `less than 1 second`; `a 3 second run` is a setting.
+    if word in ("s", "sec", "secs", "seconds") or (word == "second" and token[:2] in ("1", "0.")):
         return Quantity(token, 1.0, "time", "s", "less", length)
     if word in _LONG_TIMES:
         return Quantity(token, _LONG_TIMES[word], "time", "s", "less", length)

@@ -122,3 +122,18 @@ def test_the_side_is_all_of_its_words_and_what_is_counted_per_second_is_no_time(
         "  fq_codel   before: 812   after: 12\n  cake   before: 712   after: 10\n"
     )
     assert compared(text) == [("fq_codel", 812, 12, ""), ("cake", 712, 10, "")]
+
+
+def test_the_words_of_sides_are_quoted_without_what_is_around_them() -> None:
+    found = read("Average of five runs: 8.71 Gbps (net-next) and 9.02 Gbps (this series).\n").found
+    assert found[0].side_because == "'net-next' and 'this series' are behind the numbers"
+    assert compared("Old: 5.1us. New: 3.3us.\n") == [("time", 5.1, 3.3, "us")]
+
+
+def test_shares_of_a_line_are_results() -> None:
+    assert compared("softirq time: 42% -> 31%; iowait: 3% -> 3%; idle: 22% -> 35%\n") == [
+        ("softirq time", 42, 31, "%"),
+        ("iowait", 3, 3, "%"),
+        ("idle", 22, 35, "%"),
+    ]
+    assert compared("dirty threshold: 5% -> 10%\n") == []

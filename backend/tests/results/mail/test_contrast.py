@@ -237,3 +237,7 @@ def test_a_sentence_about_the_problem_is_left_out_beside_labelled_figures_of_bot
     data = "Results:\n- Before: 153 MB/s, busy\n- After:  640 MB/s, idle\n"
     text = f"Throughput drops from 640 MB/s to 153 MB/s.\n\n{data}"
     assert pairs(text) == [(153e6, 640e6)]
+
+
+def test_a_plus_behind_a_version_adds_to_it() -> None:
+    assert pairs("5.15.0    9.12 Gbps\n5.15.0+   9.88 Gbps\n") == [(9.12e9, 9.88e9)]

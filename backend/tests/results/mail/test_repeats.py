@@ -54,3 +54,19 @@ def test_a_number_that_counts_repeats_is_no_part_of_a_name(mark: str) -> None:
     for (side, of), name in zip(sides.items(), ("before", "after"), strict=True):
         runs = [row for item in one.inputs if item.side == name for row in item.run.rows]
         assert [value for row in runs for value in row.samples] == [value * 1e6 for value in of], side
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Without this series I get 4.1, 4.2 and 4.3 Mpps; with it I get 4.6, 4.8 and 4.7 Mpps.\n",
+        "Before:\n  rx (Mpps): 4.1 4.2 4.3\n  avg: 4.2\nAfter:\n  rx (Mpps): 4.6 4.8 4.7\n  avg: 4.7\n",
+    ],
+)
+def test_several_numbers_behind_each_other_are_repeats(text: str) -> None:
+    rows = [row for item in read(text).found for row in item.run.rows if row.unit == "pps"]
+    assert [row.samples for row in rows] == [
+        pytest.approx([4.1e6, 4.2e6, 4.3e6]),
+        pytest.approx([4.6e6, 4.8e6, 4.7e6]),
+    ]
+    assert [row.value_from for row in rows] == ["median", "median"]

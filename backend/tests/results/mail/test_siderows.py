@@ -143,3 +143,11 @@ def test_a_share_in_the_head_is_a_unit_and_an_address_is_no_head() -> None:
 def test_the_unit_above_the_labels_is_that_of_percentiles() -> None:
     text = "Latency (us)   p50   p99\nw/o series      41   112\nw/ series       31    92\n"
     assert compared(text) == [("p50", 41, 31, "us"), ("p99", 112, 92, "us")]
+
+
+def test_the_number_of_a_patch_is_part_of_its_name() -> None:
+    text = (
+        "            1 stream   8 streams\nbase          9.4        18.1\n"
+        "+patch 1      9.5        18.3\n+patch 2      9.6        18.8\n"
+    )
+    assert sorted(pairs(text)) == [(9.4, 9.5), (9.4, 9.6), (18.1, 18.3), (18.1, 18.8)]

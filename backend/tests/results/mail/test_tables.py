@@ -366,3 +366,11 @@ def test_changes_recompute_whatever_the_unit_of_the_columns_is() -> None:
         "|20   |2063           |2308          |11.8%      |\n"
     )
     assert pairs(text) == [(2188e3, 2620e3), (2063e3, 2308e3)]
+
+
+def test_bytes_above_names_are_the_unit_and_above_sizes_they_are_not() -> None:
+    named = "| bytes       | before | after |\n| sizeof(foo) | 192    | 128   |\n| sizeof(bar) | 96     | 64    |\n"
+    rows = [row for item in read(named).found for row in item.run.rows]
+    assert {row.unit for row in rows} == {"B"}
+    sizes = named.replace("sizeof(foo)", "64").replace("sizeof(bar)", "1500")
+    assert {row.unit for item in read(sizes).found for row in item.run.rows} == {""}
