@@ -15,7 +15,7 @@ from skbscope.results.mail.heads import Column
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities, is_repeat
 from skbscope.results.mail.stated import percentage
-from skbscope.results.mail.units import unit_of
+from skbscope.results.mail.units import size_of, unit_of
 from skbscope.results.mail.words import plain
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.table import row
@@ -235,8 +235,9 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
     key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
     # `req/s` above the keys is the unit of the whole table.
     found = found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)
+    if found is None and label[:1].isalpha() and (size := size_of(key)):
+        # `bytes` above `sizeof(foo)`
+        return (size, "size", "B", None)
     # `Time (s)`, and no `Size (B)`, which is about the keys themselves.
-    spoken = stated_unit(key, " " not in key) if found is None else None
-    named = label[:1].isalpha()
-    # `bytes` above `sizeof(foo)`
-    return spoken if spoken and (spoken[2] == "s" or (spoken[2] == "B" and named)) else found
+    spoken = stated_unit(key, False) if found is None else None
+    return spoken if spoken and spoken[2] == "s" else found
