@@ -24,7 +24,7 @@ _ARROWS = ("->", "-->", "=>", "==>", "→", "--->")
 _SETS = set(
     "bump bumps bumped setting configure configured default range ranges ranging varies vary between".split()
 )
-_SETS |= set("varying sweep timeout interval threshold".split())
+_SETS |= set("varying sweep timeout interval threshold backoff retry retries timer".split())
 # Words at the end of what is between two values, the longest first: the second value is the *before*.
 _REFERENCES = (
     ("in", "comparison", "to"), ("in", "comparison", "with"), ("as", "compared", "to"), ("compared", "to"),

@@ -45,6 +45,7 @@ def compared(text: str) -> Read:
         # One of two numbers may be of another thing.
         ("Without this series I get 4.1 and 4.2 Mpps; with it I get 4.6 and 4.7 Mpps.", []),
         ("With 1M entries it costs 310ns without the cache and 45ns with it.", [(310, 45, "ns")]),
+        ("The backoff goes from 1 s to 64 s.", []),
         ("6.11 gives 14.1 Mpps; 6.11 plus this patch gives 15.9 Mpps.", [(14.1e6, 15.9e6, "pps")]),
         ("On my box this is 14.1 Mpps w/o and 15.9 Mpps w/ the fast path.", [(14.1e6, 15.9e6, "pps")]),
         ("The reload goes from 12 seconds to less than 1 second.", [(12, 1, "s")]),
