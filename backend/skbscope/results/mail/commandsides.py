@@ -14,7 +14,7 @@ from skbscope.results.models import Side
 
 # Runs of one group that are looked at.
 _MOST = 60
-_BEFORE = set(
+BEFORE = set(
     "org orig original base baseline old vanilla stock before unpatched unmodified ref reference".split()
 )
 _AFTER = re.compile(r"(?:opt|optimi[sz]ed|new|patched|patch|after|modified|mod|fixed|fix)\d{0,2}")
@@ -83,13 +83,13 @@ def _decide(members: list[Found]) -> None:
     commands = [(item, _command(item).split()) for item in members]
     done: set[int] = set()
     for base, words in commands:
-        at = next((at for at, word in enumerate(words) if set(_parts(word)) & _BEFORE), None)
+        at = next((at for at, word in enumerate(words) if set(parts(word)) & BEFORE), None)
         if at is None or id(base) in done:
             continue
         afters = [
             (item, other)
             for item, other in commands
-            if id(item) not in done and len(other) == len(words) and _is_after(words, other, at)
+            if id(item) not in done and len(other) == len(words) and is_after(words, other, at)
         ]
         if not afters:
             continue
@@ -106,19 +106,20 @@ def _command(item: Found) -> str:
     return item.run.command or (item.run.label if item.run.label.startswith(f"{item.run.tool} ") else "")
 
 
-def _is_after(words: list[str], other: list[str], at: int) -> bool:
+def is_after(words: list[str], other: list[str], at: int) -> bool:
     """Whether a command is another one but for the word at a place, whose part there says that it was changed."""
     if words[:at] != other[:at] or words[at + 1 :] != other[at + 1 :]:
         return False
-    old, new = _parts(words[at]), _parts(other[at])
+    old, new = parts(words[at]), parts(other[at])
     apart = [(a, b) for a, b in zip(old, new, strict=False) if a != b]
-    return (
-        len(old) == len(new)
-        and len(apart) == 1
-        and apart[0][0] in _BEFORE
-        and bool(_AFTER.fullmatch(apart[0][1]))
-    )
+    return len(old) == len(new) and len(apart) == 1 and apart[0][0] in BEFORE and is_changed(apart[0][1])
 
 
-def _parts(word: str) -> list[str]:
+def is_changed(part: str) -> bool:
+    """Whether a part of a word says that something was changed."""
+    return _AFTER.fullmatch(part) is not None
+
+
+def parts(word: str) -> list[str]:
+    """`udp_bench.old`: the parts of a word in small letters."""
     return [part.lower() for part in _PARTS.findall(word)]

@@ -90,6 +90,8 @@ _FOLLOWER = re.compile(
     r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?"
     r"(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,15}|/s(?:ec)?)(?![\w=:])"
 )
+# `0.312 [sec]`; other units in brackets are read as those of a word behind the number.
+_SECONDS = re.compile(r" {1,2}(?:\[(?:s|secs?|seconds)\]|\((?:secs?|seconds)\))(?!\w)")
 _PER = re.compile(r" (?P<what>[a-z]{2,14}) per (?:second|sec)\b")
 _PREFIXES = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "million": 1e6, "thousand": 1e3}
 _SPREAD = re.compile(r"(?:±|\+/-|\+-|stdev|stddev)[ =:]*$", re.IGNORECASE)
@@ -402,6 +404,8 @@ def number_at(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
             elif scale == 1.0 or unit[0] == 1.0:
                 cell.unit = (unit[0] * scale * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
             end = follower.end()
+        elif not glued and (bracketed := _SECONDS.match(shown, end)):
+            cell.unit, end = (1.0, "time", "s", "less"), bracketed.end()
         elif not glued and shown[end : end + 2] == " %":
             cell.token, cell.share, end = f"{token}%", True, end + 2
     cell.end = end

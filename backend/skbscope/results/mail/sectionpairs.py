@@ -26,7 +26,7 @@ from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import SYMBOL, Slot
 from skbscope.results.mail.sections import SENTENCE_WORDS, Entry, Reader, Section
-from skbscope.results.mail.titles import contrasted_titles
+from skbscope.results.mail.shells import stated_sides
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
@@ -79,7 +79,7 @@ def sections(lines: list[Line], used: set[int]) -> ProseQuantities:
 def titled_sections(lines: list[Line], used: set[int], subject: str, prose: str) -> ProseQuantities:
     """The same for headings whose sides only show together; `subject` of the message says what is new."""
     out = ProseQuantities()
-    if forced := contrasted_titles(Reader(lines, used).titles, subject, prose):
+    if forced := stated_sides(Reader(lines, used).titles, lines, subject, prose):
         _pair_up(Reader(lines, used, forced).sections, out)
     return out
 

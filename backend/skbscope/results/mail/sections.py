@@ -49,6 +49,10 @@ _REVERTED = re.compile(
     r"\breverting\b",
     re.IGNORECASE,
 )
+# `[root@base ~]# `, `root@base:~# `, `$ `, and nothing before `./bench`.
+PROMPT = re.compile(
+    r"\[?[\w.-]{1,40}@([\w.-]{1,60})(?:[: ][^#$\s]{0,60})?\]? {0,2}[#$] ?|[#$] ?(?=[./a-z])|(?=\.{1,2}/)"
+)
 HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
 _RELEASE = re.compile(
     r"((?:(?:with|on|linux|kernel) )?v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d+)?) \((?=[a-z])", re.IGNORECASE
@@ -137,7 +141,7 @@ class Reader:
         if line.number in self._forced:
             stated, of_what, because, doubt = self._forced[line.number]
             title, _, rest = text.partition(":")
-            inner = row_cells(line, rest) if rest.strip() else None
+            inner = row_cells(line, rest) if rest.strip() and not PROMPT.match(text) else None
             title = title if inner else text
             self._open = inner is None and text.count("(") > text.count(")")
             self._begin(
@@ -152,7 +156,10 @@ class Reader:
         if (release := _RELEASE.match(text)) and len(self.titles) < MAX_SECTIONS:
             # `5.4 (its own driver)` above results.
             self.titles.append(line._replace(text=release[1]))
-        cells = row_cells(line, _NUMBERING.sub("", text))
+        prompt = PROMPT.match(text)
+        # Numbers of a command are no results, and the name of its machine is no heading.
+        typed = prompt is not None and prompt[1] is not None
+        cells = None if typed else row_cells(line, _NUMBERING.sub("", text))
         if cells is not None and column_names(text):
             # `IOPS  99.99 (usec)`
             self._above = line
@@ -176,8 +183,8 @@ class Reader:
                 self.titles.append(line._replace(text=title))
             self._row(cells)
             return
-        heading = heading_of(line, self._paragraph, is_rule(below) and bool(below))
-        names = _names(text) if heading is None else []
+        heading = None if typed else heading_of(line, self._paragraph, is_rule(below) and bool(below))
+        names = _names(text) if heading is None and not typed else []
         if len(names) > 2 and not any(_side(name) for name in names[1:]) and (side := _side(names[0])):
             # `Patched    Average clk    Calls`: the head of a table names the side.
             self._begin(Section(side, names[0], line, False, _of_what(names[0])))

@@ -6,7 +6,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.sections import Reader
-from skbscope.results.mail.titles import contrasted_titles
+from skbscope.results.mail.shells import stated_sides
 
 # What only this package reads.
 _OWN = ("figures", "table", "numbers", "figures first")
@@ -23,7 +23,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
     if not free:
         return
     first = Reader(lines, skipped)
-    forced = contrasted_titles(first.titles, subject, prose)
+    forced = stated_sides(first.titles, lines, subject, prose)
     parts = Reader(lines, skipped, forced).sections if forced else first.sections
     starts = [part.line.number for part in parts]
     inside: dict[int, dict[str, list[Found]]] = {}

@@ -5,6 +5,7 @@ from mail_pairs import compared
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import values
+from skbscope.results.mail.reading import read
 from skbscope.results.mail.rowcells import row_cells
 
 
@@ -70,3 +71,10 @@ def test_names_behind_numbers_of_which_the_last_has_its_name_before_it() -> None
         ("probe packet loss", 12, 1, "%"),
         ("probe time", 912, 905, "ms"),
     ]
+
+
+def test_seconds_in_brackets_are_a_unit() -> None:
+    for unit in ("[sec]", "(sec)", "[s]", "(seconds)"):
+        found = read(f"Before:\n     Total time: 0.312 {unit}\nAfter:\n     Total time: 0.271 {unit}\n").found
+        rows = [(item.side, item.run.rows[0].value, item.run.rows[0].unit) for item in found]
+        assert rows == [("before", 0.312, "s"), ("after", 0.271, "s")]

@@ -1,4 +1,4 @@
-"""netperf -P 0: the classic rows without their banner; only the command above says what they are.
+"""netperf's classic rows without banner and head: with -P 0, or where an author left them out.
 
     $ netperf -H 192.0.2.1 -t TCP_STREAM -P 0
     131072  16384  16384    1.00     5770.37
@@ -6,8 +6,13 @@
     212992   65507   1.00        47509      0    24885.36
     212992           1.00        27248           14272.58
 
-Format: nettest_bsd.c of HewlettPackard/netperf. A row whose command is not right above it is not read, because five
-numbers may be anything; nor is one with the processor's columns (-c, -C), whose order depends on both.
+    netperf -H 192.0.2.1 -t TCP_RR                   the command once, and a row below each heading
+    Before:
+    16384  131072 1        1       10.00    31234.12
+
+Format: nettest_bsd.c of HewlettPackard/netperf. A row whose command is not right above it is read where netperf is
+named above it and its numbers are written as netperf writes them: whole sizes, then seconds and a rate with two
+decimals. One with the processor's columns (-c, -C), whose order depends on both, is not read.
 """
 
 import re
@@ -27,6 +32,17 @@ _STREAMS = re.compile(r"(?:TCP|SCTP)_(?:STREAM|MAERTS|SENDFILE)(?:_MANY)?")
 _REQUESTS = re.compile(r"(?:TCP|UDP|SCTP)_(?:RR|CRR|CC)(?:_MANY)?")
 
 
+# Rows as netperf writes them, which need no command right above.
+_WRITTEN = {
+    "UDP_STREAM": re.compile(r"\d{3,9} +\d{1,6} +\d{1,5}\.\d\d +\d{1,15} +\d{1,15} +\d{1,9}\.\d\d"),
+    "TCP_STREAM": re.compile(r"\d{3,9} +\d{3,9} +\d{1,9} +\d{1,5}\.\d\d +\d{1,9}\.\d\d"),
+    "TCP_RR": re.compile(r"\d{1,9} +\d{1,9} +\d{1,7} +\d{1,7} +\d{1,5}\.\d\d +\d{1,9}\.\d\d"),
+}
+_NAMED = re.compile(r"netperf|\b(?:TCP|UDP|SCTP)_(?:STREAM|C?RR|MAERTS|SENDFILE)\b", re.IGNORECASE)
+# Options that change the columns or the unit of a row.
+_CHANGES = re.compile(r" -(?:[cCDfkoOj]|P ?1)\b|-t ?omni|&")
+
+
 @dataclass(slots=True)
 class Bare(Block[tuple[list[float], int]]):
     """The rows right below a command."""
@@ -35,6 +51,8 @@ class Bare(Block[tuple[list[float], int]]):
     # Of the throughput, in bit/s.
     scale: float = 1e6
     words: list[str] = field(default_factory=list)
+    # First rows right below its own, of the same test again.
+    again: list[tuple[list[float], int]] = field(default_factory=list)
 
     @property
     def wanted(self) -> tuple[int, ...]:
@@ -61,21 +79,52 @@ def _begins(line: Line, above: list[Line]) -> Bare | None:
 
 
 def blocks(lines: list[Line]) -> list[Bare]:
-    """The commands of a text that have their first row below them."""
+    """The commands of a text that have their first row below them, and rows further below a line that names netperf."""
     found: list[Bare] = []
     above: list[Line] = []
     current: Bare | None = None
+    # The line that names netperf, where no head of a table follows it.
+    named: Line | None = None
     for line in lines:
+        if _NAMED.search(line.text[:400]):
+            named = None if " TEST from " in line.text or _CHANGES.search(line.text) else line
+        elif line.text.startswith(("Local /Remote", "Recv   Send", "Socket ", "Size ", "bytes ")):
+            named = None
         if block := _begins(line, above):
             current, above = block, []
             found.append(block)
         elif current is not None and (values := _row(line.text, current.wanted[len(current.rows)])):
             current.rows.append((values, line.number))
             current = current if len(current.rows) < len(current.wanted) else None
+        elif named is not None and (form := _written(line.text)):
+            mine = Bare(line, [*above], test=_test_of(named.text, form))
+            values = _row(line.text, mine.wanted[0])
+            if found and not above and found[-1].test == mine.test and form != "UDP_STREAM":
+                found[-1].again.append((values, line.number))
+                continue
+            mine.rows.append((values, line.number))
+            found.append(mine)
+            current, above = mine if len(mine.wanted) > 1 else None, []
         elif line.text:
             current = None
             above.append(line)
     return filled(found)
+
+
+def _written(text: str) -> str | None:
+    """The test of which a row has the form."""
+    text = text.strip()
+    if not text[:1].isdigit():
+        return None
+    return next((test for test, form in _WRITTEN.items() if form.fullmatch(text)), None)
+
+
+def _test_of(named: str, form: str) -> str:
+    """The test that a line names, where its rows have the form that was found."""
+    named = named.upper()
+    kinds = {"TCP_STREAM": _STREAMS, "TCP_RR": _REQUESTS}
+    found = kinds[form].search(named) if form in kinds else None
+    return found[0] if found else form
 
 
 def _row(text: str, wanted: int) -> list[float]:
@@ -88,6 +137,8 @@ def _run(block: Bare) -> Run:
     run = heading(block.above, (TOOL,)).run(TOOL)
     run.label = run.label or block.test
     values, line = block.rows[0]
+    samples = [one[-1] for one, _ in (block.rows[0], *block.again)] if block.again else []
+    span = (line, block.again[-1][1]) if block.again else line
     run.environment["test"] = block.test
     if block.test == "UDP_STREAM":
         run.environment |= {"message size": f"{values[1]:g}", "duration": seconds(values[2])}
@@ -97,10 +148,12 @@ def _run(block: Bare) -> Run:
         run.rows.append(row("send errors", "messages", "less", values[4], line))
     elif len(block.wanted) == 1:
         run.environment |= {"message size": f"{values[2]:g}", "duration": seconds(values[3])}
-        run.rows.append(row("throughput", "bit/s", "more", rate(values[4], block.scale), line))
+        rates = [rate(value, block.scale) for value in samples]
+        total = None if rates else rate(values[4], block.scale)
+        run.rows.append(row("throughput", "bit/s", "more", total, span, rates))
     else:
         run.environment |= {"request size": f"{values[2]:g}", "duration": seconds(values[4])}
-        run.rows.append(row("transactions", "1/s", "more", values[5], line))
+        run.rows.append(row("transactions", "1/s", "more", None if samples else values[5], span, samples))
     return run
 
 

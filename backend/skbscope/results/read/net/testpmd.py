@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
+from skbscope.results.labels import side_of_name
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.net.commands import heading
 from skbscope.results.read.table import LESS, MORE, Block, Direction, reader, row, sniff_block, whole
@@ -87,8 +88,13 @@ def blocks(lines: list[Line]) -> list[Start]:
 
 
 def _is_heading(text: str) -> bool:
-    """Whether a line is a heading that somebody wrote between two outputs: words, the last with a colon."""
-    return 1 < len(text.split()) <= 12 and text[0].isalpha() and ">" not in text
+    """Whether a line is a heading that somebody wrote between two outputs: a side, or words, the last with a colon."""
+    return (
+        side_of_name(text) is not None
+        or 1 < len(text.split()) <= 12
+        and text[0].isalpha()
+        and ">" not in text
+    )
 
 
 def _take(start: Start, key: tuple[str, str, str], value: int | None, line: int) -> None:
