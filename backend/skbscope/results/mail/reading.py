@@ -24,6 +24,7 @@ from skbscope.results.mail.headlines import (
     with_keys,
     with_second_lines,
 )
+from skbscope.results.mail.history import history_lines
 from skbscope.results.mail.leveled import leveled
 from skbscope.results.mail.lists import TOOL as NUMBERS
 from skbscope.results.mail.lists import number_lists
@@ -42,6 +43,7 @@ from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.sentences import sentence_pairs
 from skbscope.results.mail.settings import without_settings
 from skbscope.results.mail.settingsshown import settings_shown
+from skbscope.results.mail.setvalues import without_set_values
 from skbscope.results.mail.siderows import side_rows
 from skbscope.results.mail.sources import source_lines
 from skbscope.results.mail.stacked import stacked
@@ -90,7 +92,8 @@ def read(text: str) -> Reading:
     used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
-    words = words_of(lines, used)
+    history = history_lines(lines)
+    words = words_of(lines, used | history)
     if words.cut:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
@@ -132,7 +135,9 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in below.found for line in item.lines}
     in_tables |= {line.number for line in lines if is_of_profile(line.text)}
     words = (
-        words_of(lines, skipped | in_tables) if in_tables or set_up or robots.found or lined.found else words
+        words_of(lines, skipped | in_tables | history)
+        if in_tables or set_up or robots.found or lined.found
+        else words
     )
     read_here = [
         robots,
@@ -169,8 +174,9 @@ def read(text: str) -> Reading:
     found += _of_sections(found, lines, heads, skipped, (subject, written))
     sides.several_baselines(found)
     give_units(found, lines)
-    found = without_settings(found, lines, _LAYOUTS)
-    found += _of_clauses(found, words, heads)
+    found = without_set_values(found, lines, _LAYOUTS, unread)
+    found = without_settings(found, lines, _LAYOUTS, unread)
+    found += without_set_values(_of_clauses(found, words, heads), lines, _LAYOUTS, unread)
     found = _after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))

@@ -10,6 +10,7 @@ from skbscope.results.mail.heads import cut
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.words import only_draws, plain
+from skbscope.results.models import Note
 
 # Titles of what is set or edited, and words that say that numbers were measured all the same.
 _OF_SETTINGS = re.compile(
@@ -25,7 +26,8 @@ _OF_RESULTS = re.compile(
 # Titles of what is only ever set, whatever its unit; a timeout in seconds is set, and others are counted.
 _LIMITS = re.compile(
     r"(?:(?:the|all|new|old|proposed|current|default|priority|irq|queue|memory|pin) )*"
-    r"(?:thresholds?|limits|watermarks|intervals|budgets|quotas|timers|mappings?|layout|pinout|(?P<time>timeouts?))\b",
+    r"(?:thresholds?|limits|watermarks|intervals|budgets|quotas|timers|mappings?|"
+    r"(?:ring|queue|buffer|table) sizes|rings|queues|layout|pinout|(?P<time>timeouts?))\b",
     re.IGNORECASE,
 )
 _TIMES = {"s", "ms", "us", "ns"}
@@ -37,7 +39,18 @@ _STATED = set(
 )
 _EXPECTED = ("expected", "actual")
 # Keys of what is set.
-_KEYS = ("sysctl", "register", "reg", "field", "parameter", "option", "setting")
+_KEYS = (
+    "sysctl",
+    "register",
+    "reg",
+    "field",
+    "parameter",
+    "option",
+    "setting",
+    "attribute",
+    "year",
+    "quarter",
+)
 # Rows of such things may be called `base` and `new`.
 _THINGS = ("board", "model", "sku", "chip", "instance", "plan", "standard")
 _LONGEST, _TITLE_WORDS = 200, 8
@@ -50,14 +63,25 @@ def about_settings(title: str) -> bool:
     return _OF_SETTINGS.search(title) is not None and not _OF_RESULTS.search(title)
 
 
-def without_settings(found: list[Found], lines: list[Line], layouts: tuple[str, ...]) -> list[Found]:
-    """What a text says without the tables and lists that hold no result; `layouts` are the readers of such tables."""
+def without_settings(
+    found: list[Found], lines: list[Line], layouts: tuple[str, ...], unread: list[Note]
+) -> list[Found]:
+    """What a text says without the tables and lists that hold no result; `layouts` are the readers of such tables.
+
+    Each of them is a note of `unread`.
+    """
     groups: dict[str, list[Found]] = {}
     for item in found:
         if item.run.tool in layouts and item.run.rows:
             groups.setdefault(item.group, []).append(item)
     index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
     dropped = {name for name, items in groups.items() if _is_set(items, lines, index)}
+    left_out = {name: groups[name][0] for name in dropped}
+    unread += [
+        Note(f"'{item.run.label[:60]}' is of what is set and not measured; it is not compared", item.lines[0])
+        for item in left_out.values()
+        if item.lines
+    ]
     return [item for item in found if item.run.tool not in layouts or item.group not in dropped]
 
 

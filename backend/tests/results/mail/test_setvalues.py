@@ -1,0 +1,86 @@
+"""Numbers that their own words call set are no results, and what is measured beside them is one."""
+
+import pytest
+from mail_pairs import compared
+
+from skbscope.results.mail.reading import read
+
+BOTH = "Before:\n  {}\nAfter:\n  {}\n"
+HEAD = "              before   after\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Before: limit 10 Mbps, after: limit 20 Mbps\n",
+        "The message size was 1024 bytes before, 4096 bytes now.\n",
+        "Before: delay of 100 ms between retries\nAfter: delay of 10 ms between retries\n",
+        "Before: 3 retries, 200 ms apart\nAfter: 5 retries, 100 ms apart\n",
+        "Link speed: before 1 Gbps, after 10 Gbps\n",
+        "Before the patch, the timer fires every 10 ms. After the patch, it fires every 100 ms.\n",
+        "After a flap the PHY renegotiates from 10 Gbps down to 1 Gbps.\n",
+        "- the coalescing timer goes from 50 us to 10 us\n",
+        "Old hardware: 4 queues, 25 Gbps, 64 MB SRAM\nNew hardware: 8 queues, 100 Gbps, 128 MB SRAM\n",
+        "1. without the patch: send 1000 packets of 64 bytes\n2. with the patch: send 2000 packets of 128 bytes\n",
+        "year | old | new\n2021 | 12  | 14\n2022 | 18  | 22\n",
+        "Ring sizes:\n\n        main   new\n  rx    256    1024\n  tx    512    2048\n",
+        "| Parameter | Old | New |\n|---|---|---|\n| max queues | 8 | 64 |\n| watchdog timeout | 5 s | 10 s |\n",
+        HEAD + "IFLA_MAX_MTU    1500    9000\nIFLA_NUM_TX     8       16\n",
+        HEAD
+        + "period          100 ms  10 ms\nburst           32 KB   64 KB\nrate            1 Gbps  10 Gbps\n",
+    ],
+)
+def test_what_is_set_is_not_compared(text: str) -> None:
+    assert compared(text) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("HZ=250", "HZ=1000"),
+        ("tcp_mem: 88134 117512 176268", "tcp_mem: 176268 235024 352536"),
+        ("16 GB RAM", "32 GB RAM"),
+        ("# ls /sys/class/net | wc -l\n24", "# ls /sys/class/net | wc -l\n48"),
+        ("backoff: 1000 ms\n  max_backoff: 60000 ms", "backoff: 250 ms\n  max_backoff: 10000 ms"),
+        ("rx-fifo-depth = <4096>;", "rx-fifo-depth = <8192>;"),
+        ("CONFIG_LOG_BUF_SHIFT=17", "CONFIG_LOG_BUF_SHIFT=20"),
+        ("# Totals: pass:12 fail:3 xfail:0 skip:1", "# Totals: pass:15 fail:0 xfail:0 skip:1"),
+        ("/* size: 1024, cachelines: 16, members: 88 */", "/* size: 960, cachelines: 15, members: 88 */"),
+        ("100 VFs, 8 queues each", "200 VFs, 4 queues each"),
+        ("class htb 1:10 root rate 100Mbit ceil 100Mbit", "class htb 1:10 root rate 200Mbit ceil 200Mbit"),
+        ("tc qdisc add dev eth0 root tbf rate 100mbit", "tc qdisc add dev eth0 root tbf rate 200mbit"),
+        ("with netem delay 10ms loss 1%", "with netem delay 20ms loss 2%"),
+        ("Foo CPU @ 2.00 GHz, 40 cores", "Foo CPU @ 2.50 GHz, 80 cores"),
+        ("1.002 client > server: SYN", "0.502 client > server: SYN"),
+    ],
+)
+def test_what_shows_how_something_is_set_up_is_not_compared(one: str, other: str) -> None:
+    assert compared(BOTH.format(one, other)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("rate limit of 1 Gbps:\nbefore: 0.8 Gbps\nafter: 0.9 Gbps\n", ("rate", 0.8e9, 0.9e9, "bit/s")),
+        ("Before: 9.1 Gbps per port\nAfter: 9.9 Gbps per port\n", ("rate", 9.1e9, 9.9e9, "bit/s")),
+        ("Before:\n  probe time 912 ms\nAfter:\n  probe time 905 ms\n", ("probe time", 912, 905, "ms")),
+        (HEAD + "avg queue length  20   10\n", ("avg queue length", 20, 10, "")),
+        (HEAD + "max latency   120 us   80 us\n", ("max latency", 120, 80, "us")),
+        (HEAD + "TCP_RR        12345    13456\n", ("TCP_RR", 12345, 13456, "")),
+        ("ring size  before    after\n256        1.1 Mpps  1.9 Mpps\n", ("256", 1.1e6, 1.9e6, "pps")),
+        ("Before:\n  Speed: 9.4 Gbit/s\nAfter:\n  Speed: 9.9 Gbit/s\n", ("speed", 9.4e9, 9.9e9, "bit/s")),
+        ("Interface up:\nBefore: 5.6 secs\nAfter:  3.5 secs\n", ("time", 5.6, 3.5, "s")),
+        (
+            "The memory in use was 512 MB RAM before, 128 MB RAM after.\n",
+            ("size", 512e6, 128e6, "B"),
+        ),
+    ],
+)
+def test_results_beside_such_words_are_compared(text: str, expected: tuple[str, float, float, str]) -> None:
+    assert expected[1:] in [one[1:] for one in compared(text)]
+
+
+def test_what_is_left_out_is_listed_with_its_line() -> None:
+    reading = read("Before: limit 10 Mbps\nAfter: limit 20 Mbps\n")
+    assert reading.found == [] or all(not item.run.rows for item in reading.found)
+    assert [note.line for note in reading.unread if "is set and not measured" in note.text] == [1]
