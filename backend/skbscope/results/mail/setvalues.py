@@ -23,7 +23,7 @@ _SENT = (
 )
 # What is set whatever its unit, where no word says that it was measured.
 _SET = (
-    rf"limits?|thresholds?|thresh|watermarks?|budgets?|quotas?|mtu|mss|backoff|back off|keepalive|ceil|c?burst|cap|"
+    rf"limits?|thresholds?|thresh|watermarks?|budgets?|quotas?|mtu|mss|backoff|back off|keepalive|ceil|c?burst|"
     rf"(?:link|port|lane|line|interface|bus|pcie|cpu|clock|negotiated) (?:speed|rate|frequency)|ttl|lifetimes?|"
     rf"deadline|(?:{_SENT}) ?(?:sizes?|lengths?|len)|[rt]x (?:ring|descriptor)s?|(?:max|min) (?:rate|delay)|"
     r"(?:retry|poll|polling|probe|hello|sampling|reporting|gc|refresh|beacon|coalescing|retransmit) "

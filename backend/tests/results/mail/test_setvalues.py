@@ -84,3 +84,9 @@ def test_what_is_left_out_is_listed_with_its_line() -> None:
     reading = read("Before: limit 10 Mbps\nAfter: limit 20 Mbps\n")
     assert reading.found == [] or all(not item.run.rows for item in reading.found)
     assert [note.line for note in reading.unread if "is set and not measured" in note.text] == [1]
+
+
+def test_a_feature_called_cap_is_no_limit() -> None:
+    assert [row[1:] for row in compared("Without use of cap: 70Gb/sec\nWith use of cap: 84Gb/sec\n")] == [
+        (70e9, 84e9, "bit/s")
+    ]
