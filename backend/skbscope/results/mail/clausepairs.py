@@ -39,6 +39,7 @@ _PAST, _OF_PAST = set("was were took had got".split()), 4
 _IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
 _IS = set("was were took is takes needs uses gets".split())
 _BEFORE_NOW = _IS | set("are has have reaches does".split())
+_BEHIND_NOW = _BEFORE_NOW | set("get see have reach take need use lose only achieve reports shows".split())
 _PREPOSITIONS = set("of for with without than to by in on from over as at using under like".split())
 _ARTICLES = set("the a an this our my".split())
 _OPENING = (",", ":", "(", ";", "-")
@@ -258,8 +259,10 @@ def _opens(words: Words, side: SideWords, sentence: Sentence) -> bool:
     if at < side.at and bare(previous) not in _PREPOSITIONS:
         # `on top the baseline test takes 27 ns`
         return True
-    if bare(words.texts[side.at]) == "now" and bare(previous) in _BEFORE_NOW:
-        # `was 1 Gbps and is now 10 Gbps`
+    if bare(words.texts[side.at]) == "now" and (
+        bare(previous) in _BEFORE_NOW or bare(words.get(side.end)) in _BEHIND_NOW
+    ):
+        # `was 1 Gbps and is now 10 Gbps`, `we now get 10 Gbps`
         return True
     text = words.texts[side.end - 1]
     if words.first[side.at] and text.endswith(":"):

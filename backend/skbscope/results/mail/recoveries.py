@@ -9,6 +9,7 @@ What it fell to is the *before* of the second value. `from 9.4 to 3.1` alone wou
 from dataclasses import dataclass
 
 from skbscope.results.mail.clauses import CHANGED, Sentence, Value
+from skbscope.results.mail.together import ARROWS
 from skbscope.results.mail.units import value_of
 from skbscope.results.mail.words import Words, bare
 
@@ -54,11 +55,10 @@ def recoveries(words: Words, sentences: list[Sentence]) -> list[Recovery]:
 
 def _falls(words: Words, sentence: Sentence, one: Value, other: Value) -> bool:
     """Whether a sentence says that a value became a worse one, by something else than this change."""
-    if (
-        words.get(one.at - 1).lower() != "from"
-        or other.at != one.end + 1
-        or bare(words.texts[one.end]) != "to"
-    ):
+    if other.at != one.end + 1:
+        return False
+    between = words.texts[one.end]
+    if between not in ARROWS and (words.get(one.at - 1).lower() != "from" or bare(between) != "to"):
         return False
     before = [bare(words.texts[near]) for near in range(sentence.first, one.at)]
     by_this = any(side.side == "after" and side.at < one.at for side in sentence.sides)

@@ -32,6 +32,8 @@ _REFERENCES = (
     ("opposed", "to"), ("instead", "of"), ("rather", "than"), ("up", "from"), ("down", "from"), ("used", "to", "be"),
     ("it", "was"), ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
 )  # fmt: skip
+# Before a value, these say that it is what another one is compared with.
+_LEADS = {("compared", "with"), ("compared", "to"), ("up", "from"), ("down", "from"), ("opposed", "to")}
 _PAST_MARKS = ("was", "were", "previously", "formerly", "originally", "before")
 # These compare two values and do not say which one is the *before*.
 _BESIDE = set("vs versus vs. whereas where while but against compared opposed instead".split())
@@ -154,6 +156,12 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if gap[-3:-2] == ["to"] and gap[-1] == "than" and gap[-2] in ("less", "more", "better"):
         # `from 10 s to less than 2 s`
         gap = gap[:-2]
+    lead = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 3), one.at)]
+    begins = all(value.at >= one.at for value in sentence.values)
+    referred = begins and (tuple(lead[-2:]) in _LEADS or "unlike" in lead)
+    if referred and len(gap) > 1 and one.side != "after" and other.side != "before":
+        # `up from 8.0 Gbps, we now get 9.2 Gbps`
+        return True
     while gap and (gap[-1] in HEDGES or gap[-1] in _STATE):
         gap.pop()
     if not gap:
@@ -274,7 +282,11 @@ def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
     if not rest or (near and before[-1:] == ["from"]):
         # `reduces the offset of 150 ns to 50 ns`
         of = before[-1:] == ["of"] and any(one.startswith(CHANGED) for one in before[-_REACH:])
-        return True if before[-1:] == ["from"] or of or (changed and inside) else None
+        # `lowers 20 ms to 5 ms`
+        acts = (
+            bool(before[-1:]) and before[-1].startswith(CHANGED) and before[-1].endswith(("s", "ed", "ing"))
+        )
+        return True if before[-1:] == ["from"] or of or acts or (changed and inside) else None
     moved = [word for word in rest[-2:] if word not in ("down", "up")][-1:]
     return True if moved and moved[0].startswith(CHANGED) else None
 

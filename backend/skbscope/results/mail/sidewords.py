@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import Words, bare
 from skbscope.results.models import Side
 
@@ -144,7 +145,13 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in ("this", "the", "my", "our") and following in _CHANGE and bare(words.get(at + 2)) in _DOES:
         # `net-next does 31 Gbit/s, this series does 38 Gbit/s`
         return SideWords(at, at + 2, "after", "beside")
-    if at > first and bare(words.texts[at - 1]) in _VERSION_AFTER and (found := _VERSION.fullmatch(word)):
+    is_number = unit_of(following) is not None
+    if (
+        at > first
+        and bare(words.texts[at - 1]) in _VERSION_AFTER
+        and (found := _VERSION.fullmatch(word))
+        and not is_number
+    ):
         release = tuple(int(part or 0) for part in found.group(1, 2, 3))
         return SideWords(at, at + 1, "before", "version", version=(*release, int(found[4] or 99)))
     return None

@@ -10,6 +10,7 @@ from mail_pairs import compared
         'Commit abcdef123456 ("net: foo: bar") regressed this test from 9.4 Gbit/s to\n3.1 Gbit/s. With this fix the '
         "throughput is back at 9.3 Gbit/s.",
         "Since v6.3 the throughput dropped from 9.4 Gbit/s to 3.1 Gbit/s. This patch\nrestores it to 9.3 Gbit/s.",
+        "The regression is 9.4 Gbit/s -> 3.1 Gbit/s; this restores 9.3 Gbit/s.",
         "The old code drops from 9.4 Gbit/s to 3.1 Gbit/s under load; the new code\nstays at 9.3 Gbit/s.",
         "A bisect shows that 1234abcd5678 slowed netperf down from 9.4 to 3.1 Gbit/s,\nwith this patch it recovers to "
         "9.3 Gbit/s.",
