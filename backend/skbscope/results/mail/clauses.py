@@ -43,6 +43,7 @@ _MANY = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{4,12}|\d{1,12}(?:\.\d{1,6})?(?=[
 _OCCURRENCES = set(
     "packets pkts requests transactions messages connections operations events calls queries".split()
 )
+_IPC = re.compile(r"\b(?:instructions|insns?) per cycle\b")
 _PER_SECOND = (["per", "second"], ["per", "sec"])
 _RATES = set("qps rps tps iops pps".split())
 # `runs in 1.4 s rather than 11 s`, but not `sleeps 1 s rather than 11 s`
@@ -266,6 +267,8 @@ def _count_at(words: Words, at: int, sentence: Sentence) -> Value | None:
     if near and (near[-1] in _FALLS or (near[-1] == "from" and near[-2:-1] and near[-2] in _FALLS)):
         # `the count drops: 37 -> 29` and `drops from 37 to 29`
         near = near[: -1 if near[-1] in _FALLS else -2]
+    # More of these a cycle is better, unlike fewer of them.
+    near = _IPC.sub("ipc", " ".join(near)).split()
     # `the insn count`
     near = [
         f"{word}s" if of in ("count", "counter", "counts") else word

@@ -150,7 +150,7 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         and cell.token
         and cell.start < first
         and id(cell) not in mine
-        and not (every and cell.unit and cell.unit[2])
+        and not (every and place and cell.unit and cell.unit[2])
     ]
     label = " ".join(" ".join((table.section, found.label, *keys)).split())
     unit = cells[-1].unit if table.values[-1].side else None

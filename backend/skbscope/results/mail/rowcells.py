@@ -85,7 +85,7 @@ _ADDRESS = re.compile(r"\b(?:[0-9a-f]{2,4}:){2,7}[0-9a-f]{2,4}\b", re.IGNORECASE
 _PLACE = re.compile(
     r"\b(\d{1,3}(?:\.\d{1,3}){3}|[A-Za-z_][\w-]{0,40}\.(?:c|h|S|cc|cpp|rs|py|sh|go)):\d{1,6}(?::\d{1,6})?\b"
 )
-_MINUTES = re.compile(r"\b(\d{1,4})m ?(\d{1,2}(?:[.,]\d{1,6})?)s\b")
+_MINUTES = re.compile(r"\b(\d{1,4}) ?m(?:in(?:utes?|s)?)? ?(\d{1,2}(?:[.,]\d{1,6})?) ?s(?:ec(?:onds?|s)?)?\b")
 _FOLLOWER = re.compile(
     r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?"
     r"(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,15}|/s(?:ec)?)(?![\w=:])"

@@ -51,6 +51,10 @@ def compared(text: str) -> Read:
         ("Up from 8.0 Gbps, we now get 9.2 Gbps.", [(8e9, 9.2e9, "bit/s")]),
         ("The fix lowers 20 ms to 5 ms.", [(20, 5, "ms")]),
         ("The sender needs 12 us compared to 9 us of the receiver, and 3 us for the rest.", []),
+        (
+            "A run sends 31,201,112 packets with the patch and 27,998,101 packets without.",
+            [(27998101, 31201112, "packets")],
+        ),
         ("6.11 gives 14.1 Mpps; 6.11 plus this patch gives 15.9 Mpps.", [(14.1e6, 15.9e6, "pps")]),
         ("On my box this is 14.1 Mpps w/o and 15.9 Mpps w/ the fast path.", [(14.1e6, 15.9e6, "pps")]),
         ("The reload goes from 12 seconds to less than 1 second.", [(12, 1, "s")]),
@@ -318,3 +322,15 @@ def test_the_direction_of_a_share_is_not_that_of_the_value_before_it() -> None:
 def test_less_of_what_is_counted() -> None:
     assert compared("This results in ~20% less cycles per packet (512 vs 640).\n") == [(640, 512, "")]
     assert compared("It works with no less than 5 drops from 3 to 4 queues.\n") == []
+
+
+def test_more_instructions_a_cycle_are_better() -> None:
+    rows = [
+        row
+        for item in read("Instructions per cycle improved from 0.71 to 0.93.\n").found
+        for row in item.run.rows
+    ]
+    assert [(row.metric, row.value, row.direction) for row in rows] == [
+        ("ipc", 0.71, "more"),
+        ("ipc", 0.93, "more"),
+    ]

@@ -78,3 +78,8 @@ def test_seconds_in_brackets_are_a_unit() -> None:
         found = read(f"Before:\n     Total time: 0.312 {unit}\nAfter:\n     Total time: 0.271 {unit}\n").found
         rows = [(item.side, item.run.rows[0].value, item.run.rows[0].unit) for item in found]
         assert rows == [("before", 0.312, "s"), ("after", 0.271, "s")]
+
+
+@pytest.mark.parametrize("text", ["real 3m12s", "real 3 min 12 s", "real 3 minutes 12 sec"])
+def test_minutes_and_seconds_are_one_number(text: str) -> None:
+    assert tokens(text) == ["192"]

@@ -374,3 +374,10 @@ def test_bytes_above_names_are_the_unit_and_above_sizes_they_are_not() -> None:
     assert {row.unit for row in rows} == {"B"}
     sizes = named.replace("sizeof(foo)", "64").replace("sizeof(bar)", "1500")
     assert {row.unit for item in read(sizes).found for row in item.run.rows} == {""}
+
+
+def test_a_rate_in_the_first_column_is_a_key() -> None:
+    text = "  load      net-next    series\n  10k rps     81 us      79 us\n  50k rps    121 us      98 us\n"
+    rows = {item.side: [(row.metric, row.samples) for row in item.run.rows] for item in read(text).found}
+    assert rows["before"] == [("10k rps", [81]), ("50k rps", [121])]
+    assert rows["after"] == [("10k rps", [79]), ("50k rps", [98])]
