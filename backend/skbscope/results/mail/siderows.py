@@ -38,6 +38,7 @@ _NUMBERED = {"run", "iteration", "iter", "round", "trial"}
 _MEANS = ("avg", "average", "mean", "median")
 # `ethtool -S eth0 | grep drop`
 _CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
+_OF_SERIES = re.compile(r"[<>≤≥~]?\d[\d.,]{0,12} ?[A-Za-zµμ%/]{1,10}")
 _PATCH_NUMBER = re.compile(r"^((?:\+ ?)?patch(?:es)? )(\d{1,2}(?:[-,+]\d{1,2}){0,8})(?= {2,}|[:|\t])")
 _PER_SECOND = re.compile(r"(?:/|\bper )s(?:ec(?:ond)?)?\b", re.IGNORECASE)
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
@@ -289,6 +290,9 @@ def _words(key: str) -> set[str]:
 
 
 def _unit(column: Column) -> Unit | None:
+    if _OF_SERIES.fullmatch(column.label):
+        # `10 ms` above numbers is under what they were measured.
+        return None
     first, bracket, _ = column.label.partition(" (")
     if bracket and column.unit is None and (unit := unit_of(first)):
         # `msgs/s (64B)`

@@ -151,3 +151,12 @@ def test_the_number_of_a_patch_is_part_of_its_name() -> None:
         "+patch 1      9.5        18.3\n+patch 2      9.6        18.8\n"
     )
     assert sorted(pairs(text)) == [(9.4, 9.5), (9.4, 9.6), (18.1, 18.3), (18.1, 18.8)]
+
+
+def test_times_above_rows_are_no_units_of_their_numbers() -> None:
+    text = "        10 ms    50 ms    100 ms\nbase    910      410      201\npatch   930      870      790\n"
+    assert {(metric, unit) for metric, _, _, unit in compared(text)} == {
+        ("10 ms", ""),
+        ("50 ms", ""),
+        ("100 ms", ""),
+    }
