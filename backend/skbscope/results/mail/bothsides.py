@@ -213,7 +213,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     at, behind = 0, 0
     while at + 1 < len(found):
         sides = _sides(gaps, at, found, named)
-        if sides is None:
+        if sides is None or found[at][2].share != found[at + 1][2].share:
             if out:
                 return []
             at += 1
@@ -357,7 +357,8 @@ def _named_behind(name_end: int, middle: str, behind: str) -> _Sides | None:
         other, used = word[1], word.end()
     else:
         return None
-    pair = _opposite(one, other)
+    # `at 1 Mpps load: before 2.3%  after 0.1%`: what is behind a colon is about what follows.
+    pair = _opposite(one, other) if ":" not in one else None
     labels = (one, other) if pair == "before" else (other, one)
     return (pair, labels, f"'{one}' and '{other}' are behind the numbers", name_end, used) if pair else None
 

@@ -137,3 +137,9 @@ def test_shares_of_a_line_are_results() -> None:
         ("idle", 22, 35, "%"),
     ]
     assert compared("dirty threshold: 5% -> 10%\n") == []
+
+
+def test_a_rate_in_the_name_is_no_side() -> None:
+    assert compared("Loss at 1 Mpps offered load:  before 2.3%   after 0.1%\n") == [
+        ("Loss at 1 Mpps offered load", 2.3, 0.1, "%")
+    ]
