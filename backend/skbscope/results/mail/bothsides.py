@@ -53,7 +53,7 @@ _WAS = re.compile(
     r"(?: it was)?:?\s*",
     re.IGNORECASE,
 )
-_CHANGE_BEFORE = re.compile(r"[\s:(]+([+-−]\d{1,4}(?:\.\d{1,3})?%)\)?$")
+_CHANGE_BEFORE = re.compile(r"[\s:(]+([+−-]\d{1,4}(?:\.\d{1,3})?%)\)?$")
 # Alone they are sides only beside each other.
 _BARE = ("with", "without", "w/", "w/o")
 # What may stand around a change that the author states.

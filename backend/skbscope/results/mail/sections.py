@@ -49,6 +49,8 @@ _REVERTED = re.compile(
     r"\breverting\b",
     re.IGNORECASE,
 )
+# First words of a sentence, or of a greeting.
+_SPEAKING = set("we i here it this these hi hello dear all".split())
 # `[root@base ~]# `, `root@base:~# `, `$ `, and nothing before `./bench`.
 PROMPT = re.compile(
     r"\[?[\w.-]{1,40}@([\w.-]{1,60})(?:[: ][^#$\s]{0,60})?\]? {0,2}[#$] ?|[#$] ?(?=[./a-z])|(?=\.{1,2}/)"
@@ -270,19 +272,8 @@ def announces(title: str) -> bool:
     """Whether a title is the end of a sentence, which names nothing: `the port, the results seen were:`."""
     words = [word.strip(",.;()").lower() for word in title.split()]
     spoken = sum(word in SENTENCE_WORDS for word in words)
-    begins = words[:1] and words[0] in (
-        "we",
-        "i",
-        "here",
-        "it",
-        "this",
-        "these",
-        "hi",
-        "hello",
-        "dear",
-        "all",
-    )
-    return bool(begins) or (len(words) > 4 and spoken > 1) or (len(words) > 6 and spoken > 0)
+    begins = bool(words) and words[0] in _SPEAKING
+    return begins or (len(words) > 4 and spoken > 1) or (len(words) > 6 and spoken > 0)
 
 
 def is_prose(text: str, numbers: int) -> bool:

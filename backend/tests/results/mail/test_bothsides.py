@@ -143,3 +143,9 @@ def test_a_rate_in_the_name_is_no_side() -> None:
     assert compared("Loss at 1 Mpps offered load:  before 2.3%   after 0.1%\n") == [
         ("Loss at 1 Mpps offered load", 2.3, 0.1, "%")
     ]
+
+
+def test_a_share_in_the_name_is_no_change() -> None:
+    found = read("loss 10%: 24.1 Mpps -> 31.2 Mpps\n").found
+    assert [row.metric for item in found for row in item.run.rows] == ["loss 10%", "loss 10%"]
+    assert [item.stated for item in found] == [None, None]
