@@ -45,6 +45,8 @@ def test_a_claim_that_differs_has_its_figures_beside_it_and_fails_in_a_ci() -> N
         ("Packets a second are down by 10 %.", "differs"),
         ("It is 10% slower.", "differs"),
         ("It is 10% faster.", "agrees"),
+        ("It is 8-12% faster.", "agrees"),
+        ("It is 11-12% faster.", "differs"),
         # Several directions: which of them the figure shows is not said.
         ("By reducing contention it is 10% faster.", "agrees"),
         ("It uses up to 10% less memory and improves throughput.", "agrees"),

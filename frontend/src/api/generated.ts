@@ -829,7 +829,7 @@ export interface components {
             run: components["schemas"]["Run"];
             side: ("before" | "after") | null;
             side_because: string | null;
-            stated?: components["schemas"]["Note"] | null;
+            stated?: components["schemas"]["Note"][];
         };
         /** @description Facts about the machines from a person: kernel, cpu, driver … */
         GivenFacts: {

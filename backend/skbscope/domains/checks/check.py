@@ -3,7 +3,7 @@
 import re
 
 from skbscope.domains.checks.claims import claims
-from skbscope.domains.checks.figures import answered, figures_of, gives, main_figures, stated
+from skbscope.domains.checks.figures import Made, answered, figures_of, gives, main_figures, stated
 from skbscope.domains.checks.mails import MAX_MAILS, mails
 from skbscope.domains.checks.missing import missing
 from skbscope.domains.checks.models import Mail, MailCheck, Series, ThreadCheck, Version
@@ -19,6 +19,8 @@ SURE = 0.7
 """Score of the sides from which a comparison is computed without a person."""
 MAX_FIGURES = 60
 """Comparisons of one mail that are computed."""
+MAX_STATED = 200
+"""Changes beside the figures of one mail that are compared with them."""
 _MOST_UNUSED = 20
 _PATCH = re.compile(r"^(?:\[[^\]]{0,80}\]\s{0,3}){1,3}")
 _VERSION = re.compile(r"\bv(\d{1,3})\b", re.IGNORECASE)
@@ -38,19 +40,24 @@ def check(text: str) -> ThreadCheck:
 def _mail(mail: Mail) -> MailCheck:
     out = MailCheck(mail.author, mail.date, mail.subject, mail.message_id)
     reading = reader.read(mail.text)
+    lines = (reading.text or mail.text).split("\n")
     proposed = experiments(reading, "mail", "0")[:MAX_FIGURES]
-    made = [(one, compare(one)) for one in proposed if one.score >= SURE]
-    out.figures = main_figures(made)
+    made: Made = [(one, figures_of(one, compare(one))) for one in proposed if one.score >= SURE]
+    out.figures = main_figures(made, reading, lines)
     if out.figures or not (mail.subject or "").lower().startswith("re:"):
-        every = [figure for one, compared in made for _, figure in figures_of(one, compared)]
-        # A percentage counts once, in its sentence, also where it is beside a figure.
-        beside = {claim.value: (claim, figure) for claim, figure in stated(reading, made)}
+        every = [figure for main in out.figures for figure in (main, *main.others)]
+        beside = stated(made, reading, lines)[:MAX_STATED]
+        own = {claim.value: figures for claim, figures in beside if not claim.row}
         found = claims(_prose(mail, reading))
+        # A percentage of a sentence counts once, also where it is beside a figure.
         in_prose = {claim.value for claim in found}
-        found += [claim for value, (claim, _) in beside.items() if value not in in_prose]
-        for claim in sorted(found, key=lambda claim: claim.line):
-            _, own = beside.get(claim.value, (None, None))
-            out.claims.append(answered(claim, own, out.figures, every))
+        answers = [answered(claim, own.get(claim.value, []), out.figures, every) for claim in found]
+        answers += [
+            answered(claim, figures, out.figures, every)
+            for claim, figures in beside
+            if claim.row or claim.value not in in_prose
+        ]
+        out.claims = sorted(answers, key=lambda one: one.claim.line)
     out.missing = missing(mail.text, out.figures)
     out.unused = [f"{one.title}: {', '.join(one.notes)}" for one in proposed if one.score < SURE]
     out.unused += [

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from skbscope.domains.checks.models import Claim, Kind
+from skbscope.results.mail.stated import is_denied
 from skbscope.results.mail.words import Words
 
 MAX_CLAIMS = 40
@@ -22,22 +23,31 @@ _CHANGE = re.compile(rf"\b{_VERB}\b", re.IGNORECASE)
 _COMPARED = re.compile(r"\s?(?:more|less|fewer|quicker|above|below)\b", re.IGNORECASE)
 _MOVED = re.compile(r"\b(?:up|down)(?: by)? [~(]?$", re.IGNORECASE)
 _TO = re.compile(r"\s?(?:to|from)\b", re.IGNORECASE)
+_DIGITS = r"(\d{1,6}(?:\.\d{1,4})?)"
 _PERCENT = re.compile(
-    r"(?<![\w.])[~+\-−]{0,2}(\d{1,6}(?:\.\d{1,4})?)\s?(?:%|percent\b|per cent\b)", re.IGNORECASE
+    rf"(?<![\w.])[~+\-−]{{0,2}}(?:{_DIGITS} ?%? ?[-~–] ?)?{_DIGITS}\s?(?:%|percent\b|per cent\b)",
+    re.IGNORECASE,
 )
 # A share, not a change: `from 80% to 60%`, `95% confidence`, `100% CPU`.
 _BEFORE_SHARE = re.compile(r"(?:\bfrom|\bto|\bat|\breach\w{0,3}|\bused?|\buses)\s{0,2}[~(]?$", re.IGNORECASE)
 _SHARE = re.compile(
-    r"\s{0,2}(?:confidence|CI\b|percentile|cpu|idle|utili[sz]ation|packet loss|loss\b|line rate"
+    r"\s{0,2}(?:confidence|CI\b|percentile|cpu|idle|utili[sz]ation|packet loss|loss\b|line rate|variation|variance"
+    r"|noise|jitter|deviation|fluctuation|margin|error"
     r"|of (?:the|all|a|cpu)\b)",
     re.IGNORECASE,
 )
 _FACTOR = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d{1,3})?)\s?(?:[x×]|times)(?![\w-])", re.IGNORECASE)
 _DOUBLED = re.compile(r"\b(?:twice as|doubl(?:es|ed|ing)|halv(?:es|ed|ing))\b", re.IGNORECASE)
+_PERFORMANCE = r"(?:performance|throughput|latency|bandwidth|speed|runtime|measurable|noticeable|visible)"
+# `no architectural impact` and `no functional difference` are not about figures.
+_LOSS = r"(?:regress|degrad|slow-?down|overhead|loss of performance)\w{0,6}"
 _NONE = re.compile(
-    r"\b(?:no|without|not? (?:see|show|cause|introduce|observe)\w{0,2}"
+    r"\b(?:not? (?:see|show|cause|introduce|observe)\w{0,2}"
     r"|(?:did|do|does) ?n[o']t (?:see|show|cause|introduce|observe))"
-    r"(?: \w{1,14}){0,3} (?:regress|degrad|slow-?down|differen|impact|overhead|loss of performance)\w{0,6}",
+    rf"(?: \w{{1,14}}){{0,3}} (?:{_LOSS}|differen\w{{0,6}}|impact\w{{0,6}})"
+    rf"|\b(?:no|without)(?: \w{{1,14}}){{0,3}}(?: {_LOSS}"
+    rf"|(?: {_PERFORMANCE})(?: \w{{1,14}}){{0,2}} (?:differen|impact)\w{{0,6}}"
+    rf"| (?:differen|impact)\w{{0,6}} (?:\w{{1,14}} ){{0,3}}{_PERFORMANCE}\b)",
     re.IGNORECASE,
 )
 _NEUTRAL = re.compile(r"\b(?:performance|throughput|latency)[ -]neutral\b", re.IGNORECASE)
@@ -74,20 +84,22 @@ def claims(words: Words) -> list[Claim]:
 
 def _of(sentence: str, line: int) -> Iterator[Claim]:
     shown = sentence if len(sentence) <= _SHOWN else sentence[: _SHOWN - 3] + "..."
-    numbers: list[tuple[Kind, str]] = []
+    numbers: list[tuple[Kind, str, str | None]] = []
     is_change = _CHANGE.search(sentence)
     for match in _PERCENT.finditer(sentence):
         before, end = sentence[max(0, match.start() - 12) : match.start()], match.end()
         moved = _COMPARED.match(sentence, end) or (_MOVED.search(before) and not _TO.match(sentence, end))
         is_share = _SHARE.match(sentence, end) or _BEFORE_SHARE.search(before)
-        if (is_change and not is_share) or moved:
-            numbers.append(("change", match[1]))
+        if ((is_change and not is_share) or moved) and not is_denied(sentence[: match.start()]):
+            numbers.append(("change", match[2], match[1]))
     if is_change:
-        numbers += [("factor", match[1]) for match in _FACTOR.finditer(sentence)]
+        factors = [match for match in _FACTOR.finditer(sentence) if not is_denied(sentence[: match.start()])]
+        numbers += [("factor", match[1], None) for match in factors]
     if _DOUBLED.search(sentence):
-        numbers.append(("factor", "2"))
-    for kind, value in numbers:
-        yield Claim(shown, line, kind, float(value), len(value.partition(".")[2]))
+        numbers.append(("factor", "2", None))
+    for kind, value, least in numbers:
+        places = len(value.partition(".")[2])
+        yield Claim(shown, line, kind, float(value), places, float(least) if least else None)
     if numbers or _SUPPOSED.search(sentence):
         return
     if _NONE.search(sentence) or _NEUTRAL.search(sentence):

@@ -3,14 +3,22 @@
 import re
 
 from skbscope.domains.checks.models import Checked, Claim, Figure
-from skbscope.domains.comparisons.formatting import percent, written
+from skbscope.domains.comparisons.formatting import percent, scale_of, written
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.models import Comparison, Row
 from skbscope.results.mail.models import Found, Reading
 
-Made = list[tuple[Experiment, Comparison]]
+Rows = list[tuple[Row, Figure]]
+Made = list[tuple[Experiment, Rows]]
+_QUOTED = 200
+"""Characters of a line that is quoted."""
+_MOST_QUOTED = 4
+_PLAIN = ("rate", "time", "share", "value")
 _READABLE = 1000
 """Per cent of after up to which a change is shown as such."""
+_PLACE = re.compile(
+    r"(?:^|, |: )(?:(?:table|rows|sentences|lines) at )?lines? ?\d+(?: and \d+)?(?:, word \d+)?(?=$|, |:)"
+)
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,4})?) ?%")
 
 # `more than` and `up to` say how much, not where to.
@@ -26,18 +34,43 @@ _BETTER = re.compile(
 _WORSE = re.compile(r"\b(?:slower|regress\w*|worse|degrad\w*|slow-?downs?)\b", re.IGNORECASE)
 
 
-def main_figures(made: Made) -> list[Figure]:
-    """The main row of each comparison, or its first with values."""
+def main_figures(made: Made, reading: Reading, lines: list[str]) -> list[Figure]:
+    """The main row of each comparison, or its first with values; the other rows are its `others`.
+
+    `lines` are those of the mail.
+    """
+    of_run = _by_run(reading)
     out: list[Figure] = []
-    for one, compared in made:
-        figures = figures_of(one, compared)
-        main = next((figure for row, figure in figures if row.primary), None)
-        if main or figures:
-            out.append(main or figures[0][1])
+    for one, rows in made:
+        if rows:
+            main = next((figure for row, figure in rows if row.primary), rows[0][1])
+            main.others = [figure for _, figure in rows if figure is not main]
+            main.quote = _quote([of_run[id(given.run)] for given in one.inputs], lines)
+            out.append(main)
     return out
 
 
-def figures_of(experiment: Experiment, compared: Comparison) -> list[tuple[Row, Figure]]:
+def _by_run(reading: Reading) -> dict[int, Found]:
+    return {id(item.run): item for item in reading.found}
+
+
+def _quote(found: list[Found], lines: list[str]) -> list[str]:
+    """The lines of a sentence, or those around the figures of a table: its head, the headings above both sides."""
+    numbers = {number for item in found for number in item.lines}
+    numbers -= {note.line for item in found for note in item.stated if note.line and not item.in_sentence}
+    if not all(item.in_sentence for item in found):
+        rows = {
+            number
+            for item in found
+            for row in item.run.rows
+            for number in range(row.lines[0], row.lines[1] + 1)
+        }
+        numbers -= rows
+    quoted = [lines[number - 1].strip() for number in sorted(numbers) if 0 < number <= len(lines)]
+    return [line[:_QUOTED] for line in quoted if line][:_MOST_QUOTED]
+
+
+def figures_of(experiment: Experiment, compared: Comparison) -> Rows:
     """The rows of a comparison that both sides have, as figures."""
     lines = [row.lines for given in experiment.inputs for row in given.run.rows]
     span = (min(first for first, _ in lines), max(last for _, last in lines))
@@ -58,6 +91,7 @@ def figures_of(experiment: Experiment, compared: Comparison) -> list[tuple[Row, 
                 row.verdict,
                 span,
                 row.better,
+                (experiment.before_label, experiment.after_label),
             ),
         )
         for row in compared.rows
@@ -65,37 +99,54 @@ def figures_of(experiment: Experiment, compared: Comparison) -> list[tuple[Row, 
     ]
 
 
-def stated(reading: Reading, made: Made) -> list[tuple[Claim, Figure | None]]:
-    """Percentages beside figures (`+37.4%`), each with the comparison of its figure."""
-    of_run: dict[int, Found] = {id(item.run): item for item in reading.found}
-    out: list[tuple[Claim, Figure | None]] = []
-    for one, compared in made:
-        figure = next(iter(main_figures([(one, compared)])), None)
+def stated(made: Made, reading: Reading, lines: list[str]) -> list[tuple[Claim, list[Figure]]]:
+    """Percentages beside figures (`+37.4%`), each with the figures of its line, or else that of its comparison."""
+    of_run = _by_run(reading)
+    out: list[tuple[Claim, list[Figure]]] = []
+    for one, rows in made:
+        main = next((figure for row, figure in rows if row.primary), rows[0][1]) if rows else None
+        by_row = {(row.metric, row.subject): figure for row, figure in rows}
         for given in one.inputs:
-            note = of_run[id(given.run)].stated if given.side == "after" else None
-            number = _NUMBER.search(note.text) if note else None
-            if note and note.line and number:
-                places = len(number[1].partition(".")[2])
-                out.append((Claim(note.text, note.line, "change", float(number[1]), places), figure))
+            found = of_run[id(given.run)]
+            for note in found.stated if given.side == "after" else []:
+                number = _NUMBER.search(note.text)
+                if main is None or not note.line or not number:
+                    continue
+                beside = [
+                    by_row[row.metric, row.subject]
+                    for row in found.run.rows
+                    if row.lines[0] <= note.line <= row.lines[1] and (row.metric, row.subject) in by_row
+                ]
+                line = lines[note.line - 1].strip() if note.line <= len(lines) else note.text
+                of = Claim(note.text, note.line, "change", float(number[1]), len(number[1].partition(".")[2]))
+                of.row = "" if found.in_sentence or not _is_bare(note.text) else line[:_QUOTED]
+                out.append((of, beside or [main]))
     return out
 
 
-def answered(claim: Claim, own: Figure | None, main: list[Figure], every: list[Figure]) -> Checked:
-    """The claim beside the figure it is about: `own` where it is beside one, else any of the mail that agrees."""
+def _is_bare(text: str) -> bool:
+    """Whether a change is written as a number alone: `(+37.4%)`; a sentence has words: `around 6.6% improvement`."""
+    return not any(ch.isalpha() for ch in text)
+
+
+def answered(claim: Claim, own: list[Figure], main: list[Figure], every: list[Figure]) -> Checked:
+    """The claim beside the figure it is about: of `own` where it is beside some, else any of the mail that agrees."""
     if not every:
         return Checked(claim, "no figures", None, "The mail shows no figures of both sides for this.")
     if claim.value is None:
         return Checked(claim, "shown", main[0] if len(main) == 1 else None, _in_words(main))
-    for figure in [own] if own else every:
+    for figure in own or every:
         if how := _agrees(claim, figure):
             agree = f"The mail's own figures agree ({how}): {gives(figure, of_after='after' in how)}."
             return Checked(claim, "agrees", figure, agree)
-    if own or len(main) == 1:
-        figure = own or main[0]
+    near = own or main
+    figure = min(near, key=lambda one: abs(abs(one.of_before_pct or 0) - (claim.value or 0)))
+    if len(near) == 1:
         sentence = f"The mail's own figures give {gives(figure, of_after=True)}."
+        if row := next((one for one in figure.others if _agrees(claim, one)), None):
+            sentence += f" Another row of them gives it: {gives(row)}."
     else:
-        figure = min(main, key=lambda one: abs(abs(one.of_before_pct or 0) - (claim.value or 0)))
-        sentence = f"None of the mail's {len(main)} comparisons gives this; the nearest is {gives(figure)}."
+        sentence = f"None of the mail's {len(near)} comparisons gives this; the nearest is {gives(figure)}."
     return Checked(claim, "differs", figure, sentence)
 
 
@@ -116,6 +167,8 @@ def _agrees(claim: Claim, figure: Figure) -> str | None:
     scale = 10**claim.places
     for of, numbers in values.items():
         for number in numbers:
+            if claim.least is not None and claim.least <= round(number, claim.places) <= claim.value:
+                return f"in the range, {of}"
             if round(number, claim.places) == claim.value:
                 return f"rounded, {of}" if of else "rounded"
             if int(number * scale) / scale == claim.value:
@@ -147,20 +200,42 @@ def _in_words(main: list[Figure]) -> str:
 
 
 def gives(figure: Figure, *, of_after: bool = False) -> str:
-    """`+7.19 % of before (xdpsock sock0@enp2s0f1:1, tx)`; with the change as per cent of after if `of_after`."""
-    what = name_of(figure)
+    """`+7.19 % of before (xdpsock, tx: 4,016,226 -> 4,304,983 pps)`; if `of_after`, with the per cent of after too."""
+    what = f"{name_of(figure)}: {change_of(figure)}"
     if figure.of_before_pct is None:
-        return f"{written(figure.before)} {figure.unit} before and {written(figure.after)} after ({what})"
+        return what
     text = f"{_signed(figure.of_before_pct)} of before"
     if of_after and figure.of_after_pct is not None and abs(figure.of_after_pct) <= _READABLE:
         text += f", {_signed(figure.of_after_pct)} of after"
     return f"{text} ({what})"
 
 
+def change_of(figure: Figure) -> str:
+    """`41 -> 40 Gbit/s`: both values with the digits of a mail; those of a mean do not end."""
+    divisor, unit = scale_of(figure.unit, max(abs(figure.before), abs(figure.after)))
+    before, after = (_digits(value / divisor) for value in (figure.before, figure.after))
+    return f"{before} -> {after} {unit}".rstrip()
+
+
+def _digits(value: float) -> str:
+    return written(value if value == int(value) else float(f"{value:.7g}"))
+
+
 def name_of(figure: Figure) -> str:
-    """Title and metric, each part once."""
-    words = [word for word in figure.metric.split() if word not in figure.title.split()]
-    return f"{figure.title}, {' '.join(words)}" if words else figure.title
+    """Title and metric, each word once; the unit says what a `rate` or a `time` is."""
+    title, metric = title_of(figure), metric_of(figure)
+    return title if title and metric in _PLAIN else ", ".join(part for part in (title, metric) if part)
+
+
+def title_of(figure: Figure) -> str:
+    """Without the place in the mail: `table at line 46` says nothing to its reader."""
+    return _PLACE.sub("", figure.title).strip(" ,:")
+
+
+def metric_of(figure: Figure) -> str:
+    """The words of the metric that the title does not have."""
+    known = {word.strip(",:") for word in title_of(figure).split()}
+    return " ".join(word for word in figure.metric.split() if word.strip(",:") not in known)
 
 
 def _signed(change: float) -> str:

@@ -32,11 +32,15 @@ class Claim:
     """Percent of a `change`, ratio of a `factor`, without sign."""
     places: int = 0
     """Decimals of `value` as written."""
+    least: float | None = None
+    """The lower end of a range, `4-5%`, of which `value` is the upper one."""
+    row: str = ""
+    """The line of the mail, where the claim is beside its figures, in a table or a list; else empty."""
 
 
 @dataclass(slots=True)
 class Figure:
-    """A comparison of the mail's own figures, by its most important row."""
+    """One row of a comparison of the mail's own figures."""
 
     title: str
     metric: str
@@ -52,6 +56,12 @@ class Figure:
     verdict: str
     lines: tuple[int, int]
     better: Literal["more", "less"] | None = None
+    sides: tuple[str, str] = ("before", "after")
+    """What the mail calls both sides."""
+    quote: list[str] = field(default_factory=list)
+    """Lines of the mail: the sentence that has the figures, or the headings and the head of the table around them."""
+    others: list["Figure"] = field(default_factory=list)
+    """Of the main row of a comparison: its other rows."""
 
     @property
     def is_worse(self) -> bool:

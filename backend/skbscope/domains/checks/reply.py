@@ -1,18 +1,25 @@
 """A reply to each mail that leaves something open: 72 columns, quoted claims, ready for a mail client.
 
+    claims of sentences, each quoted and answered
+    changes stated beside figures: those that differ, quoted; the others in one sentence
+    the comparisons, and once what their runs can tell
+    what is not stated
+
 The words are fair: `the mail's own figures give`, never that a claim is wrong; what is not stated is requested.
 """
 
 from collections.abc import Iterator
+from itertools import groupby
 from textwrap import wrap
 
-from skbscope.domains.checks.figures import name_of
+from skbscope.domains.checks.figures import change_of, metric_of, name_of, title_of
 from skbscope.domains.checks.models import Checked, Figure, MailCheck, Series, ThreadCheck
-from skbscope.domains.comparisons.formatting import folded, written
+from skbscope.domains.comparisons.formatting import folded, percent
 
 WIDTH = 72
 _MOST_CLAIMS = 12
-_MOST_FIGURES = 12
+_MOST_FIGURES = 16
+_MOST_ROWS = 6
 _PARAGRAPH = ""
 
 
@@ -38,13 +45,10 @@ def _reply(mail: MailCheck) -> Iterator[str]:
         yield _PARAGRAPH
     who = folded(mail.author or "the author", 100)
     yield from _wrapped(f"On {folded(mail.date, 60)}, {who} wrote:" if mail.date else f"{who} wrote:")
-    shown_before: set[str] = set()
-    for checked in mail.claims[:_MOST_CLAIMS]:
-        yield from _claim(checked, shown_before)
-    if len(mail.claims) > _MOST_CLAIMS:
-        yield _PARAGRAPH
-        yield from _wrapped(f"({len(mail.claims) - _MOST_CLAIMS} more claims of this mail are in --json.)")
-    yield from _figures(mail, shown_before)
+    yield from _claims([one for one in mail.claims if one.answer != "agrees" or not one.claim.row])
+    yield from _agreeing([one for one in mail.claims if one.answer == "agrees" and one.claim.row])
+    answered = [one.figure for one in mail.claims if one.figure is not None and not one.claim.row]
+    yield from _comparisons(mail.figures, answered)
     if mail.missing:
         yield _PARAGRAPH
         yield "To judge the figures it would help to know:"
@@ -52,55 +56,124 @@ def _reply(mail: MailCheck) -> Iterator[str]:
             yield from wrap(what, WIDTH - 2, initial_indent="- ", subsequent_indent="  ")
 
 
-def _claim(checked: Checked, shown_before: set[str]) -> Iterator[str]:
-    yield _PARAGRAPH
-    yield from wrap(
-        folded(checked.claim.text, 400),
-        WIDTH,
-        initial_indent="> ",
-        subsequent_indent="> ",
-        break_on_hyphens=False,
-    )
-    yield _PARAGRAPH
-    sentence = checked.sentence
+def _claims(claims: list[Checked]) -> Iterator[str]:
+    """The claims, quoted; a sentence with several is quoted once, and so is an answer to several."""
+    by_text: dict[str, list[str]] = {}
+    for one in claims[:_MOST_CLAIMS]:
+        answers = by_text.setdefault(one.claim.row or one.claim.text, [])
+        if (answer := _answer(one)) not in answers:
+            answers.append(answer)
+    for answers, same in groupby(by_text.items(), lambda item: item[1]):
+        for at, (quoted, _) in enumerate(same):
+            yield ">" if at else _PARAGRAPH
+            yield from _quoted([quoted])
+        for answer in answers:
+            yield _PARAGRAPH
+            yield from _wrapped(answer)
+    if len(claims) > _MOST_CLAIMS:
+        yield _PARAGRAPH
+        yield from _wrapped(f"({len(claims) - _MOST_CLAIMS} more claims of this mail are in --json.)")
+
+
+def _answer(checked: Checked) -> str:
     if checked.answer == "no figures":
-        sentence = "Could you add the figures of both sides behind this, with the number of runs?"
-    yield from _wrapped(sentence)
-    if checked.figure is None:
-        return
-    if _key(checked.figure) not in shown_before and not checked.figure.is_decided:
-        again = checked.figure.verdict in shown_before
-        yield from _wrapped("The runs cannot tell either, as above." if again else _verdict(checked.figure))
-    shown_before |= {_key(checked.figure), checked.figure.verdict}
+        return "Could you add the figures of both sides behind this, with the number of runs?"
+    return checked.sentence
 
 
-def _figures(mail: MailCheck, shown_before: set[str]) -> Iterator[str]:
-    """The comparisons that no claim is about, and whether their runs decide them."""
-    others = [figure for figure in mail.figures if _key(figure) not in shown_before]
-    if not others:
-        return
-    yield _PARAGRAPH
-    more = "other " if shown_before else ""
-    yield from _wrapped(f"What the {more}figures of the mail give, each row by the exact test of its runs:")
-    for figure in others[:_MOST_FIGURES]:
-        yield _PARAGRAPH
-        values = f"{written(figure.before)} -> {written(figure.after)} {figure.unit}".rstrip()
+def _quoted(lines: list[str]) -> Iterator[str]:
+    for line in lines:
         yield from wrap(
-            folded(f"{name_of(figure)}: {values}", 300), WIDTH, initial_indent="  ", subsequent_indent="    "
+            folded(line, 400), WIDTH, initial_indent="> ", subsequent_indent="> ", break_on_hyphens=False
         )
-        yield from wrap(_verdict(figure), WIDTH, initial_indent="    ", subsequent_indent="    ")
-    if len(others) > _MOST_FIGURES:
+
+
+def _agreeing(claims: list[Checked]) -> Iterator[str]:
+    """The changes that tables state and that their figures give."""
+    if claims:
         yield _PARAGRAPH
-        yield f"  and {len(others) - _MOST_FIGURES} more (--json has all)"
+        one = "The change stated beside its figures agrees with what they give (rounded or cut off)."
+        many = f"The {len(claims)} changes stated beside figures agree with what these give (rounded or cut off)."
+        yield from _wrapped(one if len(claims) == 1 else many)
 
 
-def _verdict(figure: Figure) -> str:
-    sentence = folded(figure.verdict, 400).rstrip(".") + "."
+def _comparisons(figures: list[Figure], answered: list[Figure]) -> Iterator[str]:
+    """All comparisons but those of one row that a claim is about; below those of one verdict, what their runs tell."""
+    shown = [figure for figure in figures if _rows(figure) and not _is_answered(figure, answered)]
+    listed = {figure.verdict for figure in shown}
+    for verdict in dict.fromkeys(figure.verdict for figure in answered if figure.verdict not in listed):
+        yield _PARAGRAPH
+        yield from _wrapped(_verdict(verdict))
+    if shown:
+        yield _PARAGRAPH
+        yield from _wrapped("The figures of the mail, with their change in per cent of before:")
+    is_open, above = False, None
+    for verdict, same in groupby(shown[:_MOST_FIGURES], lambda figure: figure.verdict):
+        for figure in same:
+            is_block = len(_rows(figure)) > 1 or name_of(figure) == figure.metric
+            # Both ends of a range are of the same lines.
+            is_same = above is not None and (figure.quote, figure.lines) == (above.quote, above.lines)
+            if not is_open or (is_block and not is_same):
+                yield _PARAGRAPH
+            yield from _block(figure, quoted=not is_same) if is_block else _row(name_of(figure), figure)
+            is_open, above = True, figure
+        yield _PARAGRAPH
+        yield from _wrapped(_verdict(verdict))
+        is_open = False
+    if len(shown) > _MOST_FIGURES:
+        yield _PARAGRAPH
+        yield f"({len(shown) - _MOST_FIGURES} more comparisons of this mail are in --json.)"
+
+
+def _is_answered(figure: Figure, answered: list[Figure]) -> bool:
+    return not figure.others and any(one is figure for one in answered)
+
+
+def _rows(main: Figure) -> list[Figure]:
+    """The rows of a comparison, without those that are 0 on both sides."""
+    return [row for row in (main, *main.others) if row.before or row.after]
+
+
+def _block(main: Figure, *, quoted: bool) -> Iterator[str]:
+    """The lines around the figures, quoted, or else what both sides are called; and the rows."""
+    if main.quote and quoted:
+        yield from _quoted(main.quote)
+        yield _PARAGRAPH
+    rows = _rows(main)
+    sides = "" if _are_sides_quoted(main) else " -> ".join(main.sides)
+    title = ", ".join(part for part in (title_of(main), sides) if part)
+    if len(rows) == 1 and not sides:
+        yield from _row(name_of(main), main)
+        return
+    if title:
+        yield from wrap(folded(f"{title}:"), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    for row in rows[:_MOST_ROWS]:
+        yield from _row(metric_of(row) or row.metric, row, "    " if title else "  ")
+    if len(rows) > _MOST_ROWS:
+        yield f"{'    ' if title else '  '}and {len(rows) - _MOST_ROWS} more rows (--json has all)"
+
+
+def _are_sides_quoted(main: Figure) -> bool:
+    before, after = (side.lower() for side in main.sides)
+    if before == after or (before, after) == ("before", "after"):
+        return True
+    short, long = sorted((before, after), key=len)
+    # `6.8` is in `6.8 + this fix` too.
+    quoted = " ".join(main.quote).lower()
+    return long in quoted and short in quoted.replace(long, "", 1)
+
+
+def _row(name: str, figure: Figure, indent: str = "  ") -> list[str]:
+    change = "" if figure.of_before_pct is None else f", {percent(figure.of_before_pct)}"
+    line = folded(f"{name}: {change_of(figure).replace(' %', '%')}{change}", 300)
+    return wrap(line, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+
+
+def _verdict(verdict: str) -> str:
+    sentence = folded(verdict, 400).rstrip(".") + "."
+    if sentence.startswith("DESCRIBED: "):
+        return f"This is not tested: {sentence.removeprefix('DESCRIBED: ').replace(', not tested', '')}"
     return sentence.replace("CANNOT TELL: ", "Whether that is more than noise, the runs cannot tell: ", 1)
-
-
-def _key(figure: Figure) -> str:
-    return f"{figure.title} {figure.metric}"
 
 
 def _versions(series: Series) -> Iterator[str]:

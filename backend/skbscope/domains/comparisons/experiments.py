@@ -1,5 +1,7 @@
 """The experiments in a text that was read: one per group, with its *before* and each of its *after* configurations."""
 
+import re
+
 from skbscope.domains.comparisons.inputs import Experiment, Input
 from skbscope.results.mail.labels import is_numbered_side, is_without, of_a_pair, without_side
 from skbscope.results.mail.models import Found, Reading
@@ -10,6 +12,8 @@ from skbscope.results.models import Side
 # Longest title; the text of a comparison has 72 columns.
 _TITLE = 70
 _LABEL = 60
+_WHICH = 40
+_PLACE = re.compile(r", (?:(?:table|rows|sentences|lines) at )?lines? \d.*$")
 # A policy is recognised where labels, commands, subjects and mail subjects contain all words of one of its sets.
 _POLICIES: dict[str, tuple[tuple[str, ...], ...]] = {
     "skb-defer": (("napi_consume_skb_defer",), ("skb_defer_max",), ("alien", "skb", "defer")),
@@ -45,10 +49,10 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
             continue
         for configuration, runs in after.items():
             base, note = _base(before, configuration)
-            title = name if len(after) == 1 else f"{name}: {_label(runs)}"
+            which = "" if len(after) == 1 else f": {_label(runs)[:_WHICH]}"
             out.append(
                 Experiment(
-                    title[:_TITLE],
+                    f"{_shortened(name, _TITLE - len(which))}{which}",
                     [
                         *(_input(reading, item, "before", source, sha256) for item in base),
                         *(_input(reading, item, "after", source, sha256) for item in runs),
@@ -62,6 +66,15 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
                 )
             )
     return out
+
+
+def _shortened(name: str, most: int) -> str:
+    """The name of a group with at most so many letters; its place in the text, and what is behind it, is cut last."""
+    place = _PLACE.search(name)
+    if place is None or len(name) <= most:
+        return name[:most]
+    words = name[: place.start()][: max(0, most - len(place[0]))].rstrip(" ,")
+    return f"{words}{place[0]}".lstrip(" ,")[:most]
 
 
 def _because(before: list[Found], after: list[Found]) -> dict[Side, str]:
@@ -113,7 +126,7 @@ def _doubts(runs: list[Found]) -> list[str]:
 def _stated(runs: list[Found]) -> list[str]:
     """The change as its author states it, for comparison with the numbers."""
     texts = dict.fromkeys(
-        f"{item.stated.text[:80]!r}, line {item.stated.line}" for item in runs if item.stated
+        f"{note.text[:80]!r}, line {note.line}" for item in runs for note in item.stated[:1]
     )
     return [f"the mail states {words}" for words in texts]
 

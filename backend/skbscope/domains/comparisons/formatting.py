@@ -11,6 +11,7 @@ _PLAIN = str.maketrans(
 _STEPS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 # Larger numbers do not fit a column of a mail.
 _LONGEST = 1e10
+_MOST_DECIMALS = 6
 # Units with an SI prefix; counts of packets are written in full, because reviewers compare them digit by digit.
 _PREFIXED = ("bit/s", "B/s", "Hz")
 
@@ -66,8 +67,11 @@ def signed(value: float, decimals: int = 2) -> str:
 
 
 def percent(value: float) -> str:
-    """`-0.30%`, `+115.68%`, `+2,731%`."""
-    return signed(value, 2 if abs(value) < 1000 else 0) + "%"
+    """`-0.30%`, `+115.68%`, `+2,731%`, `-99.9957%`: what is left of a value is not rounded away."""
+    decimals = 2 if abs(value) < 1000 else 0
+    while value > -100 and round(value, decimals) == -100 and decimals < _MOST_DECIMALS:
+        decimals += 1
+    return f"{signed(value, decimals)}%"
 
 
 def p_value(p: float) -> str:

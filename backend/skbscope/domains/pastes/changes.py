@@ -21,7 +21,7 @@ def proposed(experiment: Experiment, selected: list[tuple[int, Found]]) -> Propo
         for side in ("before", "after")
     }
     changes = _changes(*([item.run for _, item in sides[side]] for side in ("before", "after")))
-    note = next((item.stated for _, item in sides["after"] if item.stated), None)
+    note = next((note for _, item in sides["after"] for note in item.stated), None)
     return Proposed(
         title=experiment.title,
         group=sides["after"][0][1].group,

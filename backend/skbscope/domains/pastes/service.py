@@ -121,8 +121,11 @@ async def check_of(pool: ReadingPool, text: str) -> PasteCheck:
 
 def _checked(one: MailCheck) -> CheckedMail:
     claims = [
-        CheckedClaim(text=checked.claim.text, answer=checked.answer, sentence=checked.sentence)
-        for checked in one.claims
+        CheckedClaim(
+            text=checked.claim.row or checked.claim.text, answer=checked.answer, sentence=checked.sentence
+        )
+        # Changes of tables that agree come last.
+        for checked in sorted(one.claims, key=lambda of: of.answer == "agrees" and of.claim.row != "")
     ]
     figures = [
         CheckedFigure(

@@ -385,7 +385,7 @@ def _add(group: Group, out: ProseQuantities) -> int:
     labels = group.pairs[0].labels
     runs = Run(TABLE, labels[0][:60]), Run(TABLE, labels[1][:60])
     counts: dict[str, int] = {}
-    stated: Note | None = None
+    stated: list[Note] = []
     numbers: list[int] = []
     left: list[Note] = []
     _name_apart(group.pairs)
@@ -422,8 +422,8 @@ def _add(group: Group, out: ProseQuantities) -> int:
                 )
                 run.odd_numbers += [Note(value[1], pair.line.number)] if value[1] else []
         numbers.append(pair.line.number)
-        if stated is None and pair.stated and pair.stated.endswith("%"):
-            stated = Note(pair.stated, pair.line.number)
+        if pair.stated and pair.stated.endswith("%"):
+            stated.append(Note(pair.stated, pair.line.number))
     if not numbers:
         return 0
     out.unread += left
@@ -431,8 +431,8 @@ def _add(group: Group, out: ProseQuantities) -> int:
     sides: tuple[Side, Side] = ("before", "after")
     for run, side in zip(runs, sides, strict=True):
         run.notes.append(Note(UNKNOWN_RUNS, numbers[0]))
-        own_change = stated if side == "after" else None
-        item = Found(run, side, group.pairs[0].because, name, None, sorted(set(numbers)), own_change)
+        changes = stated if side == "after" else []
+        item = Found(run, side, group.pairs[0].because, name, None, sorted(set(numbers)), changes)
         out.found.append((item, group.pairs[0].line.depth))
     return 1
 

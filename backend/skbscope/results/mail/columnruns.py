@@ -92,16 +92,22 @@ def add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
     lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
     name = f"table at line {table.head.number}"
     group = f"{table.title}, {name}" if table.title else name
-    stated = next((item.stated for item in table.rows if item.stated), None)
+    stated = [item.stated for item in table.rows if item.stated]
     others = len(table.columns[: table.keys]) > 1 or any(column.side is None for column in table.values)
     if stated and others and not _any_recomputes(table):
         # The author's changes are over another column.
         out.unread.append(
-            Note(f"the change '{stated.text}' is not over the before of its table", stated.line)
+            Note(f"the change '{stated[0].text}' is not over the before of its table", stated[0].line)
         )
-        stated = None
+        stated = []
     labels = list(dict.fromkeys(column.label for column in table.values if column.side))
     made: list[tuple[Found, int]] = []
+    # Of several *afters*, those whose changes the rows state.
+    shown = {
+        column.label
+        for at, column in enumerate(table.values)
+        if column.side == "after" and stated and _recomputes(table, at)
+    }
     sure = {at for at, column in enumerate(table.values) if column.inferred and _recomputes(table, at)}
     for label in labels:
         mine = [
@@ -125,7 +131,7 @@ def add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
             if column.is_repeat:
                 _join(run, first)
         if run.rows:
-            own = stated if side == "after" else None
+            own = stated if side == "after" and (not shown or label in shown) else []
             item = Found(run, side, because, group, None, lines, own, doubt=doubt)
             made.append((item, table.head.depth))
     if len({item.side for item, _ in made}) == 2:

@@ -171,6 +171,6 @@ def _compare(
         if run.rows:
             group = f"{rest}, rows at line {first.line.number}"
             because = f"the row '{row.keys[at]}': {side.because}"
-            stated = row.stated if side.side == "after" else None
+            stated = [row.stated] if row.stated and side.side == "after" else []
             found = Found(run, side.side, because, group, None, [row.line.number], stated, doubt=side.doubt)
             out.found.append((found, row.line.depth))

@@ -323,7 +323,11 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
                 if value[1]:
                     run.odd_numbers.append(Note(value[1], cells.line.number))
     group = ", ".join(part for part in (table.title, f"table at line {head.line.number}") if part)
-    stated = next((Note(cells.stated, cells.line.number) for _, cells in table.rows if cells.stated), None)
+    stated = [
+        Note(cells.stated, cells.line.number)
+        for _, cells in table.rows
+        if cells.stated and cells.stated.endswith("%")
+    ]
     doubt = head.doubt
     if head.by_changes and not _recomputes(table):
         doubt = "too few of the stated changes recompute from these columns"
@@ -331,8 +335,7 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
         if side is None or not run.rows:
             continue
         run.notes.append(Note(UNKNOWN_RUNS, head.line.number))
-        own = stated if side == "after" and head.sides.count("after") == 1 else None
-        own = own if own and own.text.endswith("%") else None
+        own = stated if side == "after" and head.sides.count("after") == 1 else []
         because = f"the column '{run.label}'" + (f": {because}" if because else "")
         mine_lines = sorted({head.line.number, *numbers})
         item = Found(run, side, because, group, None, mine_lines, own, doubt=doubt)

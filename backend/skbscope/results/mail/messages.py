@@ -5,6 +5,8 @@ From: Dragos Tatulea … Date: Tue Nov 11 2025 - 13:26:01 EST        mail, marc.
 Mala Anand (manand@us.ibm.com) / Wed, 21 Aug 2002 11:59:44 -0500   older archives
 """
 
+import re
+
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Message
 
@@ -12,6 +14,11 @@ MAX_MESSAGES = 2_000
 # Most lines between an author and the subject above or the date below.
 _ABOVE = 40
 _BELOW = 12
+_HEAD_FIELD = re.compile(
+    r"(From|To|Cc|Date|Sent|Subject|Message-ID|In-Reply-To|References|Reply-To|List-\w{1,20}):(?: |$)",
+    re.IGNORECASE,
+)
+_ONLY_IN_HEADS = {"cc", "date", "subject", "message-id", "in-reply-to", "references"}
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
@@ -42,6 +49,25 @@ def message_of(found: list[Message], line: int) -> int | None:
         middle = (low + high) // 2
         low, high = (middle + 1, high) if found[middle].lines[0] <= line else (low, middle)
     return low - 1 if low and line <= found[low - 1].lines[1] else None
+
+
+def head_lines(lines: list[Line]) -> set[int]:
+    """Numbers of the lines of heads: fields below each other with their continuations, without the subject.
+
+    `From: 120 ms` above `To: 80 ms` is a result; a head has a date, a subject or an id too.
+    """
+    out: set[int] = set()
+    block: list[tuple[int, str]] = []
+    for line in [*lines, Line(0, "", 0)]:
+        field = _HEAD_FIELD.match(line.text)
+        if field or (block and line.text[:1] in (" ", "\t") and line.text.strip()):
+            block.append((line.number, field[1].lower() if field else block[-1][1]))
+        elif block:
+            names = {name for _, name in block}
+            if len(names) > 1 and names & _ONLY_IN_HEADS:
+                out |= {number for number, name in block if name != "subject"}
+            block = []
+    return out
 
 
 def _from_line(lines: list[Line], at: int) -> tuple[int, Message] | None:

@@ -34,8 +34,8 @@ class Found:
     message: int | None
     # Every line of the text a number, label or command of this run is from, ascending.
     lines: list[int]
-    # The author's own change for this run as written (`+37.4%`), with its line; to be recomputed beside it.
-    stated: Note | None = None
+    # The author's own changes for rows of this run as written (`+37.4%`), each with its line; to be recomputed.
+    stated: list[Note] = field(default_factory=list)
     # True for an end of `from X to Y` in a sentence, which may state the problem and not the result.
     in_sentence: bool = False
     # Why the side may be wrong, where the text does not state it; None where it does.

@@ -223,7 +223,7 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
             out.unread.append(Note(sentence, item.line.number))
             continue
         lines = sorted({item.line.number, *([headed[0].number] if headed else [])})
-        own = item.stated if side.side == "after" and side.doubt is None else None
+        own = [item.stated] if item.stated and side.side == "after" and side.doubt is None else []
         one = Found(run, side.side, side.because, group, None, lines, own, doubt=side.doubt)
         made.append((one, item.line.depth))
     if {found.side for found, _ in made} != {"before", "after"}:

@@ -217,7 +217,7 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
         # `No sockmap:` above `- 76.3 MB/s`.
         last -= 1
     colon = words.texts[last].endswith((":", "="))
-    if not colon and words.first[at]:
+    if words.first[at] and (not colon or _heads_a_list(words, at)):
         return None
     first = last
     while first > floor and last - first < _LABEL_WORDS and not words.first[first]:
@@ -243,6 +243,20 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
             return words.joined(near, last + 1).strip(" *:-=>→"), words.lines[near], True
     alone = words.first[first] and last - first < 5
     return (text, words.lines[first], True) if alone else None
+
+
+def _heads_a_list(words: Words, at: int) -> bool:
+    """Whether the next line begins with a figure too, and names behind both: `129 ms firewall`, `56 ms network`."""
+    starts = [at]
+    for place in range(at + 1, min(at + 2 * _LABEL_WORDS, len(words))):
+        if words.first[place]:
+            starts.append(place)
+    if len(starts) < 2 or words.lines[starts[1]] != words.lines[at] + 1:
+        return False
+    ends = [place + measured.length for place in starts[:2] if (measured := quantity(words.texts, place))]
+    return len(ends) == 2 and all(
+        end < len(words) and not words.first[end] and words.texts[end][:1].isalpha() for end in ends
+    )
 
 
 def _whole_label(words: Words, last: int, floor: int) -> int | None:
@@ -386,7 +400,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
         _group_name(first),
         None,
         sorted(line for line in lines if line is not None),
-        next((figure.stated for figure in figures if figure.stated), None),
+        [figure.stated for figure in figures if figure.stated],
         in_sentence=bool(first.because),
     )
 

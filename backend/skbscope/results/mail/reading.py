@@ -30,7 +30,7 @@ from skbscope.results.mail.lists import TOOL as NUMBERS
 from skbscope.results.mail.lists import number_lists
 from skbscope.results.mail.means import TOOL as MEANS
 from skbscope.results.mail.means import means
-from skbscope.results.mail.messages import message_of, messages
+from skbscope.results.mail.messages import head_lines, message_of, messages
 from skbscope.results.mail.models import TABLE, Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
@@ -92,13 +92,13 @@ def read(text: str) -> Reading:
     used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
-    history = history_lines(lines)
+    history = history_lines(lines) | head_lines(lines)
     words = words_of(lines, used | history)
     if words.cut:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
     # Tables in comments that a patch adds or removes are no results of this mail.
-    skipped = used | {lines[at].number for at in patch_lines(lines)}
+    skipped = used | {lines[at].number for at in patch_lines(lines)} | head_lines(lines)
     set_up = settings_shown(lines) - used
     skipped |= set_up
     headed, raw = with_second_lines(lines, body.split("\n"))
@@ -447,7 +447,7 @@ def _attach(stated: list[Statement], found: list[Found], heads: list[Message]) -
         near = [item for item in near if item.group not in answered]
         if near:
             item = min(near, key=lambda item: abs(item.lines[0] - statement.line) if item.lines else 0)
-            item.stated = Note(statement.text, statement.line)
+            item.stated = [Note(statement.text, statement.line)]
             item.lines = sorted({*item.lines, statement.line})
 
 
@@ -464,7 +464,7 @@ def _renumber(found: list[Found], heads: list[Message], unread: list[Note], numb
         message.lines = (line(message.lines[0]), line(message.lines[1]))
     for item in found:
         item.lines = sorted({line(number) for number in item.lines})
-        item.stated = note(item.stated) if item.stated else None
+        item.stated = [note(old) for old in item.stated]
         item.run.notes = [note(old) for old in item.run.notes]
         item.run.odd_numbers = [note(old) for old in item.run.odd_numbers]
         for row in item.run.rows:

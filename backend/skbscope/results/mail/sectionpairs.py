@@ -163,15 +163,11 @@ def add_pair(base: Section, section: Section, out: ProseQuantities) -> bool:
         because = f"the {'line' if one.inline else 'heading'} '{one.title}' at line {one.line.number}"
         because += f": {one.because}" if one.because else ""
         because = because if one.title else f"its lines are those above '{section.title}'"
-        stated = next(
-            (
-                Note(entry.cells.stated, entry.cells.line.number)
-                for entry in one.entries
-                if entry.cells.stated and entry.cells.stated.endswith("%")
-            ),
-            None,
-        )
-        own = stated if one.side == "after" else None
+        own = [
+            Note(entry.cells.stated, entry.cells.line.number)
+            for entry in one.entries
+            if one.side == "after" and entry.cells.stated and entry.cells.stated.endswith("%")
+        ]
         doubt = base.doubt or section.doubt
         found = Found(run, one.side, because, group, None, sorted(mine), own, doubt=doubt)
         out.found.append((found, one.line.depth))

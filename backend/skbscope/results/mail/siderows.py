@@ -171,7 +171,7 @@ def _add(block: Block, out: ProseQuantities) -> int:
             out.unread.append(Note(sentence, item.line.number))
             continue
         run = row_run(item, cells, key, heads, title or stated)
-        own = item.stated if item.side == "after" else None
+        own = [item.stated] if item.stated and item.side == "after" else []
         because = f"the row '{item.label}'{item.because}"
         mine = sorted(lines | {item.line.number})
         made.append((Found(run, item.side, because, group, None, mine, own), head.depth))

@@ -133,19 +133,18 @@ def _by_stated(members: list[Found]) -> None:
         if base.stated or not value:
             continue
         if all(_recomputes(value, item) for item in stated):
-            text = ", ".join(item.stated.text for item in stated[:3] if item.stated)
+            text = ", ".join(item.stated[0].text for item in stated[:3])
             set_side(base, "before", f"the stated {text} recomputes from this figure")
             for item in stated:
-                if item.stated:
-                    set_side(
-                        item, "after", f"its stated {item.stated.text} is over '{_short(base.run.label)}'"
-                    )
+                set_side(
+                    item, "after", f"its stated {item.stated[0].text} is over '{_short(base.run.label)}'"
+                )
             return
 
 
 def _recomputes(before: float, item: Found) -> bool:
     value = item.run.rows[0].value
-    digits = (item.stated.text if item.stated else "").strip("(),").rstrip("%").replace("−", "-")
+    digits = item.stated[0].text.strip("(),").rstrip("%").replace("−", "-")
     try:
         stated = float(digits)
     except ValueError:

@@ -1,5 +1,6 @@
 """The change that the author states: `(+37.4%)` behind a figure, `around 6.6% improvement` in a sentence."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,6 +25,9 @@ _CHANGES += ("drop", "speed-up", "overhead", "slowdown", "uplift", "boost", "deg
 # These say a change only beside the percentage: `9% more packets`, but not `more than 9%` or `90% up to 95%`.
 _COMPARED = ("more", "less", "fewer", "higher", "lower", "quicker", "above", "below")
 _MOVED = ("up", "down")
+_DENIED = re.compile(
+    r"(?:n't|\bnot(?! only\b)|\bno(?! less\b)|\bnever)(?: [^\s,;.]{1,20}){0,6} [~(]?$", re.IGNORECASE
+)
 _HEDGES = ("around", "about", "roughly", "nearly", "almost", "over", "only", "approximately")
 # Words around the percentage in which the verb may be, and which are quoted.
 _REACH = 8
@@ -59,6 +63,10 @@ def statements(words: Words, used: set[int]) -> list[Statement]:
         if "%" not in word or {begin, at} & used or percentage("".join(words.texts[begin : at + 1])) is None:
             continue
         first, last = _sentence(words, at)
+        if _is_end(words, first, begin, at, last) or is_denied(
+            words.joined(max(first, begin - _REACH), begin)
+        ):
+            continue
         verb = _verb(words, first, begin, at, last)
         if verb is None:
             continue
@@ -70,6 +78,19 @@ def statements(words: Words, used: set[int]) -> list[Statement]:
         text = words.joined(a, b).strip(" ,;:.()").replace(" %", "%")
         found.append(Statement(text, words.lines[at], at))
     return found
+
+
+def is_denied(before: str) -> bool:
+    """Whether the words before a percentage deny it: `does not translate into a 3 % increase`."""
+    return bool(_DENIED.search(f"{before[-80:].rstrip()} "))
+
+
+def _is_end(words: Words, first: int, begin: int, at: int, last: int) -> bool:
+    """Whether it is a share that changes, `drops from 3% to 1%`, and no change; `by up to 25%` is one."""
+    before = [words.texts[k].lower().strip("(~") for k in range(max(first, begin - 2), begin)]
+    after = words.texts[at + 1].lower() if at + 1 < last else ""
+    is_to = before[-1:] == ["to"] and before[-2:-1] != ["up"]
+    return is_to or before[-1:] in (["from"], ["at"]) or after == "to"
 
 
 def _verb(words: Words, first: int, begin: int, at: int, last: int) -> int | None:

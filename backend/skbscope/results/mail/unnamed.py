@@ -196,8 +196,7 @@ def _add(table: Table | None, out: ProseQuantities, prose: str) -> None:
         side: Side = "before" if at == order else "after"
         run = _run(table, at, name)
         texts = [(item.behind[at] or item.apart, item.line.number) for item in table.rows]
-        stated = next((Note(text, number) for text, number in texts if text), None)
-        own = stated if side == "after" and not doubt else None
+        own = [Note(text, number) for text, number in texts if text and side == "after" and not doubt]
         if run.rows:
             out.found.append(
                 (Found(run, side, because, group, None, lines, own, doubt=doubt), table.head.depth)

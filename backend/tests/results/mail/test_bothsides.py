@@ -109,7 +109,7 @@ def test_a_change_before_its_values_and_a_unit_in_words() -> None:
         "  wrk -c 64:    +4.1%   (712,345 -> 741,552)\n  wrk -c 256:   +6.0%   (812,345 -> 861,085)\n"
     )
     assert compared(text) == [("wrk -c 64", 712345, 741552, "1/s"), ("wrk -c 256", 812345, 861085, "1/s")]
-    stated = [item.stated.text for item in read(text).found if item.stated]
+    stated = [item.stated[0].text for item in read(text).found if item.stated]
     assert stated == ["+4.1%"]
 
 
@@ -148,4 +148,4 @@ def test_a_rate_in_the_name_is_no_side() -> None:
 def test_a_share_in_the_name_is_no_change() -> None:
     found = read("loss 10%: 24.1 Mpps -> 31.2 Mpps\n").found
     assert [row.metric for item in found for row in item.run.rows] == ["loss 10%", "loss 10%"]
-    assert [item.stated for item in found] == [None, None]
+    assert [item.stated for item in found] == [[], []]

@@ -17,7 +17,7 @@ kv GET (RPS)  | 46715     | 41426 (-11.3%) | 42306 (-9.4%)
 """
     assert compared(text) == [("kv SET (RPS)", 40619, 41529, "1/s"), ("kv GET (RPS)", 41426, 42306, "1/s")]
     # The author's changes are over the first column: they are no claim about these sides.
-    assert all(item.stated is None for item in read(text).found)
+    assert all(not item.stated for item in read(text).found)
 
 
 def test_metrics_with_units_in_two_lines_below_both_sides() -> None:

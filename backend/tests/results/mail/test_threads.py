@@ -56,8 +56,8 @@ def test_the_sysctl() -> None:
     # Command, label and both rows, each on its line; the column heads between them are not used.
     assert before.lines == [31, 32, 35, 36]
     assert after.lines == [37, 40, 41, 42]
-    assert after.stated is not None
-    assert (after.stated.text, after.stated.line) == ("around 6.6% improvement", 42)
+    assert after.stated
+    assert (after.stated[0].text, after.stated[0].line) == ("around 6.6% improvement", 42)
     assert [policy for *_, policy in titles(found)] == ["skb-defer"]
     assert change(tx[0], tx[1]) == pytest.approx(7.19, abs=0.005)
 
@@ -118,7 +118,7 @@ BATCH: list[tuple[str, Side, float, str | None]] = [
 def test_the_batch() -> None:
     found = reading("003")
     assert [
-        (item.run.label, item.side, value(item, "rate"), item.stated.text if item.stated else None)
+        (item.run.label, item.side, value(item, "rate"), item.stated[0].text if item.stated else None)
         for item in found.found
     ] == BATCH
     assert [item.group for item in found.found] == [
@@ -156,8 +156,8 @@ def test_the_initialisation() -> None:
             "skb-init",
         )
     ]
-    assert after.stated is not None
-    assert after.stated.text == "reduces the numer of cylces by 25%"
+    assert after.stated
+    assert after.stated[0].text == "reduces the numer of cylces by 25%"
     assert not [note for item in found.found for note in item.run.notes if "not the sum" in note.text]
 
 

@@ -29,6 +29,17 @@ const CHECKED: PasteCheck = {
           verdict: "CANNOT TELL: 1+1 runs",
           decided: false,
         },
+        {
+          title: "another card",
+          metric: "rate",
+          unit: "pps",
+          before: 1,
+          after: 3,
+          of_before_pct: 200,
+          runs: [1, 1],
+          verdict: "CANNOT TELL: 1+1 runs",
+          decided: false,
+        },
       ],
       missing: ["the number of runs", "the kernel"],
       unused: [],
@@ -56,7 +67,9 @@ test("each claim is beside its answer, and the reply is open where something is"
     "improves the rate by 25 %agrees The mail's own figures give +25 %.",
     "latency drops by 90 %no figures The mail shows no figures of it.",
   ]);
-  expect(screen.getByRole("list", { name: "Comparisons" }).textContent).toBe("a card, rate: CANNOT TELL: 1+1 runs");
+  expect(screen.getByRole("list", { name: "Comparisons" }).textContent).toBe(
+    "a card, rate; another card, rate: CANNOT TELL: 1+1 runs",
+  );
   expect(screen.getByText(/^the number of runs; the kernel\./)).toBeTruthy();
   expect(screen.getByText(/^Subject: Re:/).closest("details")?.open).toBe(true);
 });

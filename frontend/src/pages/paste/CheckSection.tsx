@@ -54,8 +54,9 @@ function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSever
       )}
       {mail.claims.length > 0 && (
         <ul className={`${styles.claims} plain-list space-above-4`} aria-label="Claims">
-          {mail.claims.slice(0, MOST).map((claim) => (
-            <li className="break-anywhere" key={claim.text}>
+          {mail.claims.slice(0, MOST).map((claim, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sentence may have several claims, and they never move.
+            <li className="break-anywhere" key={at}>
               <blockquote>{claim.text}</blockquote>
               <p className="space-above-4">
                 <strong className="pad-x-6 pad-y-2 control-line round-small" data-answer={claim.answer}>
@@ -74,15 +75,13 @@ function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSever
         <>
           <h3 className="space-above-14 space-below-4 size-text">Whether the runs decide it</h3>
           <ul className="space-above-4 pad-left-18" aria-label="Comparisons">
-            {mail.figures.slice(0, MOST).map((figure) => (
-              <li className="break-anywhere" key={`${figure.title} ${figure.metric}`}>
-                {figure.title}, {figure.metric}: {figure.verdict}
+            {byVerdict(mail.figures).map(({ verdict, names }) => (
+              <li className="break-anywhere" key={verdict}>
+                {names.slice(0, MOST).join("; ")}
+                {names.length > MOST && ` and ${counted(names.length - MOST, "more comparison")}`}: {verdict}
               </li>
             ))}
           </ul>
-          {mail.figures.length > MOST && (
-            <p className="paragraph">{counted(mail.figures.length - MOST, "more comparison")} not listed.</p>
-          )}
         </>
       )}
       {mail.missing.length > 0 && (
@@ -95,4 +94,13 @@ function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSever
       )}
     </div>
   );
+}
+
+/** The comparisons of each verdict: runs of one number say the same of all of them. */
+function byVerdict(figures: CheckedMail["figures"]): { verdict: string; names: string[] }[] {
+  const found = new Map<string, string[]>();
+  for (const { title, metric, verdict } of figures) {
+    found.set(verdict, [...(found.get(verdict) ?? []), `${title}, ${metric}`]);
+  }
+  return [...found].map(([verdict, names]) => ({ verdict, names }));
 }

@@ -39,7 +39,7 @@ const found = (label: string, value: number, more: Partial<Found> = {}): Found =
   group: "a card",
   message: null,
   lines: [1],
-  stated: null,
+  stated: [],
   doubt: null,
   in_sentence: false,
   ...more,
@@ -98,7 +98,7 @@ test("labels and numbers of a mail on one line are told apart", () => {
   const line = "in copy mode. copy mode: 767,743 pps batch mode: 1,055,201 pps (+37.4%) to 52,1076 pps";
   const runs = [
     found("copy mode", 767743),
-    found("batch mode", 1055201, { stated: { text: "+37.4%", line: 1 } }),
+    found("batch mode", 1055201, { stated: [{ text: "+37.4%", line: 1 }] }),
     found("with x, to", 521076),
   ];
   runs[2]?.run.odd_numbers.push({ text: "52,1076: separator in an odd place, read as 521076", line: 1 });

@@ -19,7 +19,7 @@ export interface Marked {
   at: number;
   /** Its values, as numbers. */
   values: ReadonlySet<number>;
-  /** Texts that stand on the line as they are: label, stated change, numbers written oddly. */
+  /** Texts that stand on the line as they are: label, stated changes, numbers written oddly. */
   texts: readonly string[];
 }
 
@@ -29,7 +29,8 @@ export function markedOf(at: number, found: Found): Marked {
   const values = new Set(written.filter((value) => value !== 0));
   const label = found.run.label.replace(/, (from|to)$/, "");
   const odd = found.run.odd_numbers.map((note) => note.text.split(":", 1)[0] ?? "");
-  return { at, values, texts: [label, found.stated?.text ?? "", ...odd].filter((text) => text.length > 1) };
+  const stated = found.stated.map((note) => note.text);
+  return { at, values, texts: [label, ...stated, ...odd].filter((text) => text.length > 1) };
 }
 
 /** The line in pieces; every number of a run is marked, a label where it stands right before one of its numbers. */

@@ -1,0 +1,87 @@
+"""The text of a reply: what is quoted, how figures are named and written, and how often their runs are judged."""
+
+import pytest
+from checks.mails_made import mail, rates
+
+from skbscope.domains.checks import reply
+from skbscope.domains.checks.check import check
+
+TABLE = """\
+Throughput with netperf:
+
+| threads | before   | after    | change |
+|---------|----------|----------|--------|
+| 1       | 9.1 Gbps | 9.5 Gbps | +4.4%  |
+| 4       | 20 Gbps  | 23 Gbps  | +15%   |
+| 16      | 40 Gbps  | 41 Gbps  | +9.9%  |
+"""
+
+
+def lines(body: str) -> list[str]:
+    text = reply.text(check(mail(body)))
+    assert all(len(line) <= 72 and line.isascii() for line in text.split("\n\n", 1)[1].splitlines())
+    return text.splitlines()
+
+
+def test_each_change_stated_in_a_table_is_compared_with_its_own_row() -> None:
+    (one,) = check(mail(TABLE)).mails
+    assert [(claim.answer, claim.claim.value) for claim in one.claims] == [
+        ("agrees", 4.4),
+        ("agrees", 15.0),
+        ("differs", 9.9),
+    ]
+    got = lines(TABLE)
+    assert "> | 16 | 40 Gbps | 41 Gbps | +9.9% |" in got
+    assert not any(line.startswith("> | 1 |") for line in got)
+    assert "The mail's own figures give +2.50 % of before" in " ".join(got)
+    assert "The 2 changes stated beside figures agree" in " ".join(got)
+
+
+def test_all_rows_of_a_table_below_its_head_and_one_verdict_for_them() -> None:
+    got = lines(TABLE)
+    at = got.index("> | threads | before | after | change |")
+    assert got[at + 1 : at + 6] == [
+        "",
+        "  Throughput with netperf:",
+        "    1: 9.1 -> 9.5 Gbit/s, +4.40%",
+        "    4: 20 -> 23 Gbit/s, +15.00%",
+        "    16: 40 -> 41 Gbit/s, +2.50%",
+    ]
+    assert " ".join(got).count("can never reach") == 1
+
+
+def test_a_figure_of_a_sentence_is_below_the_sentence() -> None:
+    got = lines("Forwarding a small packet took 320 ns before this patch and\nit takes 250 ns with it.\n")
+    at = got.index("> Forwarding a small packet took 320 ns before this patch and")
+    assert got[at + 1 : at + 3] == ["> it takes 250 ns with it.", ""]
+    assert got[at + 3].endswith("320 -> 250 ns, -21.88%")
+
+
+def test_blocks_are_named_by_their_headings() -> None:
+    blocks = ("no inline", 129, 56), ("inline", 98, 25)
+    got = lines(
+        "Times of a call.\n\n"
+        + "\n".join(f"{name}:\n\n  {one}ms firewall\n  {two}ms network\n" for name, one, two in blocks)
+    )
+    at = got.index("  no inline -> inline:")
+    assert got[at + 1 : at + 3] == [
+        "    firewall: 129 -> 98 ms, -24.03%",
+        "    network: 56 -> 25 ms, -55.36%",
+    ]
+
+
+def test_a_sentence_with_two_changes_is_quoted_once() -> None:
+    body = f"This improves throughput by 10% and not, as before, by 25 %.\n\n{rates(1000, 1100, runs=1)}"
+    got = lines(body)
+    assert sum(line.startswith("> This improves throughput") for line in got) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("Removing it took 323186 us before this patch and takes 14 us with it.", "-99.996%"),
+        ("The time is reduced from 100 ms to 0 ms.", "-100.00%"),
+    ],
+)
+def test_what_is_left_is_not_rounded_away(body: str, expected: str) -> None:
+    assert any(line.endswith(expected) for line in lines(body))
