@@ -6,6 +6,17 @@ from checks.mails_made import mail, rates
 from skbscope.domains.checks import reply
 from skbscope.domains.checks.check import check
 
+# Values are rounded, and so are changes: 7.744 -> 7.565 is -2.31 %, 7.74 -> 7.56 gives -2.33 %.
+ROUNDED = """\
+| size | before | after |        |
+|------|--------|-------|--------|
+| 1 | 7.74 us | 7.56 us | -2.31% |
+| 2 | 7.52 us | 7.59 us | +0.84% |
+| 4 | 15.55 us | 18.99 us | +22.0% |
+| 8 | 11.92 us | 1.21 us | -89.86% |
+| 16 | 10.00 us | 12.00 us | +28.00% |
+"""
+
 TABLE = """\
 Throughput with netperf:
 
@@ -35,6 +46,33 @@ def test_each_change_stated_in_a_table_is_compared_with_its_own_row() -> None:
     assert not any(line.startswith("> | 1 |") for line in got)
     assert "The mail's own figures give +2.50 % of before" in " ".join(got)
     assert "The 2 changes stated beside figures agree" in " ".join(got)
+
+
+def test_what_rounding_explains_is_no_difference() -> None:
+    (one,) = check(mail(ROUNDED)).mails
+    assert [claim.answer for claim in one.claims] == ["agrees"] * 4 + ["differs"]
+
+
+def test_changes_over_something_else_are_not_compared() -> None:
+    rows = "| a | 10.0 | 11.0 | 100% |\n| b | 20.0 | 23.0 | 210% |\n| c | 30.0 | 31.0 | 281% |\n"
+    (one,) = check(mail(f"| test | before (Mpps) | after (Mpps) | |\n|--|--|--|--|\n{rows}")).mails
+    assert {claim.answer for claim in one.claims} <= {"not compared"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("It improves the throughput by more than 8%.", "agrees"),
+        ("It improves the throughput by about 9%.", "differs"),
+        # Another quantity than the one that is shown.
+        ("It reduces the latency by 12%.", "not compared"),
+        ("It uses 40% less memory.", "not compared"),
+        ("It might improve the throughput by 17%.", "not compared"),
+    ],
+)
+def test_a_sentence_differs_only_from_what_it_is_about(sentence: str, answer: str) -> None:
+    (one,) = check(mail(f"{sentence}\n\n{rates(1000, 1130)}")).mails
+    assert [claim.answer for claim in one.claims] == [answer]
 
 
 def test_all_rows_of_a_table_below_its_head_and_one_verdict_for_them() -> None:

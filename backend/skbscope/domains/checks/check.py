@@ -2,8 +2,9 @@
 
 import re
 
+from skbscope.domains.checks.answers import answers
 from skbscope.domains.checks.claims import claims
-from skbscope.domains.checks.figures import Made, answered, figures_of, gives, main_figures, stated
+from skbscope.domains.checks.figures import Made, figures_of, gives, main_figures, stated
 from skbscope.domains.checks.mails import MAX_MAILS, mails
 from skbscope.domains.checks.missing import missing
 from skbscope.domains.checks.models import Mail, MailCheck, Series, ThreadCheck, Version
@@ -11,6 +12,7 @@ from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail as reader
 from skbscope.results.cleaning import clean
+from skbscope.results.mail.messages import head_lines
 from skbscope.results.mail.models import Reading
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.words import Words, words_of
@@ -45,19 +47,8 @@ def _mail(mail: Mail) -> MailCheck:
     made: Made = [(one, figures_of(one, compare(one))) for one in proposed if one.score >= SURE]
     out.figures = main_figures(made, reading, lines)
     if out.figures or not (mail.subject or "").lower().startswith("re:"):
-        every = [figure for main in out.figures for figure in (main, *main.others)]
         beside = stated(made, reading, lines)[:MAX_STATED]
-        own = {claim.value: figures for claim, figures in beside if not claim.row}
-        found = claims(_prose(mail, reading))
-        # A percentage of a sentence counts once, also where it is beside a figure.
-        in_prose = {claim.value for claim in found}
-        answers = [answered(claim, own.get(claim.value, []), out.figures, every) for claim in found]
-        answers += [
-            answered(claim, figures, out.figures, every)
-            for claim, figures in beside
-            if claim.row or claim.value not in in_prose
-        ]
-        out.claims = sorted(answers, key=lambda one: one.claim.line)
+        out.claims = answers(claims(_prose(mail, reading)), beside, out.figures)
     out.missing = missing(mail.text, out.figures)
     out.unused = [f"{one.title}: {', '.join(one.notes)}" for one in proposed if one.score < SURE]
     out.unused += [
@@ -77,8 +68,9 @@ def _prose(mail: Mail, reading: Reading) -> Words:
         for number in range(row.lines[0], row.lines[1] + 1)
         if not item.in_sentence
     }
+    lines = clean(folded[0] if folded else body)
     # A page that lost its line ends is one line, which holds its sentences too.
-    return words_of(clean(folded[0] if folded else body), set() if folded else used)
+    return words_of(lines, set() if folded else used | head_lines(lines, subjects=True))
 
 
 def series_of(checked: list[MailCheck]) -> list[Series]:

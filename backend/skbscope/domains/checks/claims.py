@@ -18,22 +18,25 @@ _VERB = (
     r"(?:improv|increas|decreas|reduc|faster|slower|gain|regress|better|worse|speed-?up|drop|degrad|boost|uplift"
     r"|higher|lower|slowdown|overhead)\w{0,5}"
 )
-_CHANGE = re.compile(rf"\b{_VERB}\b", re.IGNORECASE)
+# `drop: 0` and `dropped=0` are what a tool prints.
+_CHANGE = re.compile(rf"\b{_VERB}\b(?![:=])", re.IGNORECASE)
 # Beside the percentage they state a change too: `9 % more packets`, `is down by 9 %`.
 _COMPARED = re.compile(r"\s?(?:more|less|fewer|quicker|above|below)\b", re.IGNORECASE)
 _MOVED = re.compile(r"\b(?:up|down)(?: by)? [~(]?$", re.IGNORECASE)
 _TO = re.compile(r"\s?(?:to|from)\b", re.IGNORECASE)
 _DIGITS = r"(\d{1,6}(?:\.\d{1,4})?)"
 _PERCENT = re.compile(
-    rf"(?<![\w.])[~+\-−]{{0,2}}(?:{_DIGITS} ?%? ?[-~–] ?)?{_DIGITS}\s?(?:%|percent\b|per cent\b)",
+    rf"(?<![\w.:=])[~+\-−]{{0,2}}(?:{_DIGITS} ?%? ?[-~–] ?)?{_DIGITS}\s?(?:%|percent\b|per cent\b)",
     re.IGNORECASE,
 )
+_SHARES = re.compile(r"\bfrom [~(]?\d[\d.]* ?% (?:\w{1,12} ){0,3}to\b", re.IGNORECASE)
+_LEAST = re.compile(r"(?:\bmore than|\bover|\bat least|>=?)(?: a)? ?[~(]?$", re.IGNORECASE)
 # A share, not a change: `from 80% to 60%`, `95% confidence`, `100% CPU`.
 _BEFORE_SHARE = re.compile(r"(?:\bfrom|\bto|\bat|\breach\w{0,3}|\bused?|\buses)\s{0,2}[~(]?$", re.IGNORECASE)
 _SHARE = re.compile(
     r"\s{0,2}(?:confidence|CI\b|percentile|cpu|idle|utili[sz]ation|packet loss|loss\b|line rate|variation|variance"
     r"|noise|jitter|deviation|fluctuation|margin|error"
-    r"|of (?:the|all|a|cpu)\b)",
+    r"|of (?!\w{0,12}(?:improve|increase|reduc|gain)))",
     re.IGNORECASE,
 )
 _FACTOR = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d{1,3})?)\s?(?:[x×]|times)(?![\w-])", re.IGNORECASE)
@@ -66,8 +69,8 @@ _PROBLEM = re.compile(
     r"\b(?:degrad|suffer|regress|slower|worse|drop|problem|bottleneck)\w{0,5}\b", re.IGNORECASE
 )
 # What is asked, hoped or supposed is not claimed.
-_SUPPOSED = re.compile(
-    r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps|aims?|try|tries|tried)\b",
+SUPPOSED = re.compile(
+    r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps|suspect|aims?|try|tries|tried)\b",
     re.IGNORECASE,
 )
 
@@ -84,28 +87,37 @@ def claims(words: Words) -> list[Claim]:
 
 def _of(sentence: str, line: int) -> Iterator[Claim]:
     shown = sentence if len(sentence) <= _SHOWN else sentence[: _SHOWN - 3] + "..."
-    numbers: list[tuple[Kind, str, str | None]] = []
-    is_change = _CHANGE.search(sentence)
-    for match in _PERCENT.finditer(sentence):
-        before, end = sentence[max(0, match.start() - 12) : match.start()], match.end()
-        moved = _COMPARED.match(sentence, end) or (_MOVED.search(before) and not _TO.match(sentence, end))
-        is_share = _SHARE.match(sentence, end) or _BEFORE_SHARE.search(before)
-        if ((is_change and not is_share) or moved) and not is_denied(sentence[: match.start()]):
-            numbers.append(("change", match[2], match[1]))
-    if is_change:
-        factors = [match for match in _FACTOR.finditer(sentence) if not is_denied(sentence[: match.start()])]
-        numbers += [("factor", match[1], None) for match in factors]
-    if _DOUBLED.search(sentence):
-        numbers.append(("factor", "2", None))
-    for kind, value, least in numbers:
-        places = len(value.partition(".")[2])
-        yield Claim(shown, line, kind, float(value), places, float(least) if least else None)
-    if numbers or _SUPPOSED.search(sentence):
+    numbers = [one for one in _numbers(sentence) if not is_denied(sentence[: one[0]])]
+    for at, kind, value, low in numbers:
+        if not float(value):
+            continue
+        claim = Claim(
+            shown, line, kind, float(value), len(value.partition(".")[2]), float(low) if low else None
+        )
+        claim.is_least = bool(_LEAST.search(sentence[max(0, at - 16) : at]))
+        yield claim
+    if numbers or SUPPOSED.search(sentence):
         return
     if _NONE.search(sentence) or _NEUTRAL.search(sentence):
         yield Claim(shown, line, "no change")
     elif _IN_WORDS.search(sentence) and not _PROBLEM.search(sentence):
         yield Claim(shown, line, "in words")
+
+
+def _numbers(sentence: str) -> Iterator[tuple[int, Kind, str, str | None]]:
+    """(place, kind, digits, digits of the lower end of a range) of the changes in per cent and as a factor."""
+    is_change = _CHANGE.search(sentence)
+    are_shares = _SHARES.search(sentence)
+    for match in _PERCENT.finditer(sentence):
+        before, end = sentence[max(0, match.start() - 12) : match.start()], match.end()
+        moved = _COMPARED.match(sentence, end) or (_MOVED.search(before) and not _TO.match(sentence, end))
+        is_share = are_shares or _SHARE.match(sentence, end) or _BEFORE_SHARE.search(before)
+        if (is_change and not is_share) or moved:
+            yield match.start(), "change", match[2], match[1]
+    for match in _FACTOR.finditer(sentence) if is_change else ():
+        yield match.start(), "factor", match[1], None
+    if doubled := _DOUBLED.search(sentence):
+        yield doubled.start(), "factor", "2", None
 
 
 def _sentences(words: Words) -> Iterator[tuple[int, str]]:

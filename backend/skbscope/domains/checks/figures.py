@@ -1,8 +1,8 @@
-"""The comparisons of a mail as figures, and what they say about a claim."""
+"""The comparisons of a mail as figures, the changes that its author states beside them, and both in words."""
 
 import re
 
-from skbscope.domains.checks.models import Checked, Claim, Figure
+from skbscope.domains.checks.models import Claim, Figure
 from skbscope.domains.comparisons.formatting import percent, scale_of, written
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.models import Comparison, Row
@@ -20,18 +20,6 @@ _PLACE = re.compile(
     r"(?:^|, |: )(?:(?:table|rows|sentences|lines) at )?lines? ?\d+(?: and \d+)?(?:, word \d+)?(?=$|, |:)"
 )
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,4})?) ?%")
-
-# `more than` and `up to` say how much, not where to.
-_RISES = re.compile(
-    r"\b(?:increas\w*|higher|more\b(?! than)|up\b(?! to)|rais\w+|rise[sn]?|grow\w*|grew)", re.IGNORECASE
-)
-_FALLS = re.compile(
-    r"\b(?:decreas\w*|reduc\w*|lower\w*|less\b(?! than)|fewer|down\b|drop\w*|halv\w+|cuts?\b)", re.IGNORECASE
-)
-_BETTER = re.compile(
-    r"\b(?:faster|quicker|improv\w*|gain\w*|better|speed-?ups?|boost\w*|uplift)\b", re.IGNORECASE
-)
-_WORSE = re.compile(r"\b(?:slower|regress\w*|worse|degrad\w*|slow-?downs?)\b", re.IGNORECASE)
 
 
 def main_figures(made: Made, reading: Reading, lines: list[str]) -> list[Figure]:
@@ -112,6 +100,9 @@ def stated(made: Made, reading: Reading, lines: list[str]) -> list[tuple[Claim, 
                 number = _NUMBER.search(note.text)
                 if main is None or not note.line or not number:
                     continue
+                if any(row.unit == "%" and row.value == float(number[1]) for row in found.run.rows):
+                    # A share that was measured, in the last column.
+                    continue
                 beside = [
                     by_row[row.metric, row.subject]
                     for row in found.run.rows
@@ -127,76 +118,6 @@ def stated(made: Made, reading: Reading, lines: list[str]) -> list[tuple[Claim, 
 def _is_bare(text: str) -> bool:
     """Whether a change is written as a number alone: `(+37.4%)`; a sentence has words: `around 6.6% improvement`."""
     return not any(ch.isalpha() for ch in text)
-
-
-def answered(claim: Claim, own: list[Figure], main: list[Figure], every: list[Figure]) -> Checked:
-    """The claim beside the figure it is about: of `own` where it is beside some, else any of the mail that agrees."""
-    if not every:
-        return Checked(claim, "no figures", None, "The mail shows no figures of both sides for this.")
-    if claim.value is None:
-        return Checked(claim, "shown", main[0] if len(main) == 1 else None, _in_words(main))
-    for figure in own or every:
-        if how := _agrees(claim, figure):
-            agree = f"The mail's own figures agree ({how}): {gives(figure, of_after='after' in how)}."
-            return Checked(claim, "agrees", figure, agree)
-    near = own or main
-    figure = min(near, key=lambda one: abs(abs(one.of_before_pct or 0) - (claim.value or 0)))
-    if len(near) == 1:
-        sentence = f"The mail's own figures give {gives(figure, of_after=True)}."
-        if row := next((one for one in figure.others if _agrees(claim, one)), None):
-            sentence += f" Another row of them gives it: {gives(row)}."
-    else:
-        sentence = f"None of the mail's {len(near)} comparisons gives this; the nearest is {gives(figure)}."
-    return Checked(claim, "differs", figure, sentence)
-
-
-def _agrees(claim: Claim, figure: Figure) -> str | None:
-    """`rounded` or `cut off`, where the claim is the change of before, of after, or the ratio; else None."""
-    if claim.value is None or _contradicts(claim.text, figure):
-        return None
-    if claim.kind == "factor":
-        if not figure.before or not figure.after:
-            return None
-        ratios = (figure.after / figure.before, figure.before / figure.after)
-        values = {"as a ratio": [value for value in ratios if value >= 1]}
-    else:
-        values = {
-            "of before": [abs(figure.of_before_pct)] if figure.of_before_pct is not None else [],
-            "of after": [abs(figure.of_after_pct)] if figure.of_after_pct is not None else [],
-        }
-    scale = 10**claim.places
-    for of, numbers in values.items():
-        for number in numbers:
-            if claim.least is not None and claim.least <= round(number, claim.places) <= claim.value:
-                return f"in the range, {of}"
-            if round(number, claim.places) == claim.value:
-                return f"rounded, {of}" if of else "rounded"
-            if int(number * scale) / scale == claim.value:
-                return f"cut off, {of}"
-    return None
-
-
-def _contradicts(text: str, figure: Figure) -> bool:
-    """Whether a sentence names the other direction: `down by 9 %` beside a rise, `9 % slower` beside more packets.
-
-    A sentence of several directions is not judged: `by reducing contention it is 9 % faster`.
-    """
-    change = figure.after - figure.before
-    rises, falls, better, worse = (bool(words.search(text)) for words in (_RISES, _FALLS, _BETTER, _WORSE))
-    if not (better or worse) and rises != falls:
-        return change < 0 if rises else change > 0
-    if rises or falls or better == worse or figure.better is None:
-        return False
-    return (change < 0) == (better == (figure.better == "more")) and change != 0
-
-
-def _in_words(main: list[Figure]) -> str:
-    decided = [figure for figure in main if figure.is_decided]
-    if len(main) == 1:
-        return f"The mail's own figures give {gives(main[0])}."
-    if not decided:
-        return f"None of the mail's {len(main)} comparisons has enough runs to decide this."
-    return f"The mail's runs decide {len(decided)} of its {len(main)} comparisons."
 
 
 def gives(figure: Figure, *, of_after: bool = False) -> str:

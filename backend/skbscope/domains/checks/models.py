@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Kind = Literal["change", "factor", "no change", "in words"]
-Answer = Literal["agrees", "differs", "no figures", "shown"]
-"""`shown`: a claim in words, beside the figures that bear on it."""
+Answer = Literal["agrees", "differs", "not compared", "no figures", "shown"]
+"""`not compared`: no comparison of the mail is about it; `shown`: in words, beside the figures that bear on it."""
 
 
 @dataclass(slots=True)
@@ -34,6 +34,8 @@ class Claim:
     """Decimals of `value` as written."""
     least: float | None = None
     """The lower end of a range, `4-5%`, of which `value` is the upper one."""
+    is_least: bool = False
+    """Whether it is `more than` or `at least` the value."""
     row: str = ""
     """The line of the mail, where the claim is beside its figures, in a table or a list; else empty."""
 

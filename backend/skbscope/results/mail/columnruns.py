@@ -131,11 +131,20 @@ def add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
             if column.is_repeat:
                 _join(run, first)
         if run.rows:
-            own = stated if side == "after" and (not shown or label in shown) else []
+            own = _stated_beside(table, [at for at, _ in mine]) or (
+                stated if not shown or label in shown else []
+            )
+            own = own if side == "after" and stated else []
             item = Found(run, side, because, group, None, lines, own, doubt=doubt)
             made.append((item, table.head.depth))
     if len({item.side for item, _ in made}) == 2:
         out.found += made
+
+
+def _stated_beside(table: Table, columns: list[int]) -> list[Note]:
+    """The changes right behind the values of some columns: `9.1 (+5%) | 9.3 (+7%)`."""
+    cells = [(item.cells[at].stated or "", item.line.number) for item in table.rows for at in columns]
+    return [Note(text, line) for text, line in cells if text.endswith("%")]
 
 
 def _recomputes(table: Table, at: int) -> bool:

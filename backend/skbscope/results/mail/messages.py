@@ -51,8 +51,8 @@ def message_of(found: list[Message], line: int) -> int | None:
     return low - 1 if low and line <= found[low - 1].lines[1] else None
 
 
-def head_lines(lines: list[Line]) -> set[int]:
-    """Numbers of the lines of heads: fields below each other with their continuations, without the subject.
+def head_lines(lines: list[Line], *, subjects: bool = False) -> set[int]:
+    """Numbers of the lines of heads: fields below each other with their continuations; subjects only if asked.
 
     `From: 120 ms` above `To: 80 ms` is a result; a head has a date, a subject or an id too.
     """
@@ -65,7 +65,7 @@ def head_lines(lines: list[Line]) -> set[int]:
         elif block:
             names = {name for _, name in block}
             if len(names) > 1 and names & _ONLY_IN_HEADS:
-                out |= {number for number, name in block if name != "subject"}
+                out |= {number for number, name in block if subjects or name != "subject"}
             block = []
     return out
 

@@ -1,0 +1,77 @@
+"""Whether a change that somebody states is that of two printed values, which are rounded themselves.
+
+`7.74 -> 7.56 us (-2.31%)` is true where 7.744 and 7.565 were measured: -2.33 % is only what the printed values give.
+"""
+
+from math import floor, log10
+from typing import Literal
+
+How = Literal["rounded", "cut off", "within the rounding of the values", "but for the last digit", "about"]
+
+# What a value was printed in, in base units: bits or bytes, and their binary multiples.
+_SCALES = tuple(base * 1024**power for base in (1, 8) for power in range(5))
+_DIGITS = 12
+
+
+def agreement(
+    value: float,
+    places: int,
+    exact: float,
+    ends: tuple[float, float],
+    *,
+    about: bool = False,
+    nearly: bool = False,
+) -> How | None:
+    """How a stated number without sign, of so many decimals, is an exact one; None where it is not.
+
+    `ends` are those of the exact one by the rounding of its values; `about`: said to be as coarse as its first digit;
+    `nearly`: a last decimal may be wrong.
+    """
+    size, scale = abs(exact), 10**places
+    if round(size, places) == value:
+        return "rounded"
+    if int(size * scale) / scale == value:
+        return "cut off"
+    low, high = sorted(abs(end) for end in ends)
+    low = 0.0 if ends[0] < 0 < ends[1] else low
+    half = 0.5 / scale
+    if low - half <= value <= high + half:
+        return "within the rounding of the values"
+    if nearly and places and abs(size - value) < 1.5 / scale:
+        return "but for the last digit"
+    step = 10 ** floor(log10(value)) if value > 0 else 1.0
+    return "about" if about and not places and round(size / step) * step == value else None
+
+
+def change_ends(before: float, after: float) -> tuple[float, float]:
+    """The least and the most change, in per cent of before, of values that are printed as these; before is above 0."""
+    half = _half_step(before, after)
+    return ((after - half) / (before + half) - 1) * 100, ((after + half) / (before - half) - 1) * 100
+
+
+def ratio_ends(before: float, after: float) -> tuple[float, float]:
+    """The same for after over before."""
+    low, high = change_ends(before, after)
+    return low / 100 + 1, high / 100 + 1
+
+
+def _half_step(before: float, after: float) -> float:
+    """Half of the last digit that both are printed with, in the unit in which they have the fewest digits.
+
+    Zeros at the end of a whole number may be digits: of at least two digits no more is taken for rounding.
+    """
+    values = [abs(value) for value in (before, after) if value]
+    if not values:
+        return 0.0
+    scale = min(_SCALES, key=lambda scale: sum(_digits(value / scale) for value in values))
+    steps: list[float] = [scale * 10.0 ** _last_place(value / scale) for value in values]
+    steps += [10.0 ** (floor(log10(value)) - 1) for value in values]
+    return min(steps) / 2
+
+
+def _digits(value: float) -> int:
+    return len(f"{value:.{_DIGITS}e}".partition("e")[0].replace(".", "").rstrip("0"))
+
+
+def _last_place(value: float) -> int:
+    return floor(log10(value)) - _digits(value) + 1
