@@ -3,6 +3,7 @@
 `7.74 -> 7.56 us (-2.31%)` is true where 7.744 and 7.565 were measured: -2.33 % is only what the printed values give.
 """
 
+import re
 from math import floor, log10
 from typing import Literal
 
@@ -11,6 +12,8 @@ How = Literal["rounded", "cut off", "within the rounding of the values", "but fo
 # What a value was printed in, in base units: bits or bytes, and their binary multiples.
 _SCALES = tuple(base * 1024**power for base in (1, 8) for power in range(5))
 _DIGITS = 12
+_LINE = 400
+_NUMBER = re.compile(r"\d[\d,]{0,20}(?:\.\d{1,12})?")
 
 
 def agreement(
@@ -43,19 +46,22 @@ def agreement(
     return "about" if about and not places and round(size / step) * step == value else None
 
 
-def change_ends(before: float, after: float) -> tuple[float, float]:
-    """The least and the most change, in per cent of before, of values that are printed as these; before is above 0."""
-    half = _half_step(before, after)
+def change_ends(before: float, after: float, printed: str = "") -> tuple[float, float]:
+    """The least and the most change, in per cent of before, of values that are printed as these; before is above 0.
+
+    `printed` is the text that has them: `10.00` has four digits, where the value 10 shows two.
+    """
+    half = _half_step(before, after, printed)
     return ((after - half) / (before + half) - 1) * 100, ((after + half) / (before - half) - 1) * 100
 
 
-def ratio_ends(before: float, after: float) -> tuple[float, float]:
+def ratio_ends(before: float, after: float, printed: str = "") -> tuple[float, float]:
     """The same for after over before."""
-    low, high = change_ends(before, after)
+    low, high = change_ends(before, after, printed)
     return low / 100 + 1, high / 100 + 1
 
 
-def _half_step(before: float, after: float) -> float:
+def _half_step(before: float, after: float, printed: str) -> float:
     """Half of the last digit that both are printed with, in the unit in which they have the fewest digits.
 
     Zeros at the end of a whole number may be digits: of at least two digits no more is taken for rounding.
@@ -63,15 +69,18 @@ def _half_step(before: float, after: float) -> float:
     values = [abs(value) for value in (before, after) if value]
     if not values:
         return 0.0
-    scale = min(_SCALES, key=lambda scale: sum(_digits(value / scale) for value in values))
-    steps: list[float] = [scale * 10.0 ** _last_place(value / scale) for value in values]
-    steps += [10.0 ** (floor(log10(value)) - 1) for value in values]
+    scale = min(_SCALES, key=lambda scale: sum(len(_digits(value / scale)) for value in values))
+    tokens = [
+        token.replace(",", "").replace(".", "").lstrip("0") for token in _NUMBER.findall(printed[:_LINE])
+    ]
+    steps: list[float] = []
+    for value in values:
+        digits = _digits(value / scale)
+        most = max([2, len(digits), *(len(token) for token in tokens if token.rstrip("0") == digits)])
+        steps.append(scale * 10.0 ** (floor(log10(value / scale)) - most + 1))
     return min(steps) / 2
 
 
-def _digits(value: float) -> int:
-    return len(f"{value:.{_DIGITS}e}".partition("e")[0].replace(".", "").rstrip("0"))
-
-
-def _last_place(value: float) -> int:
-    return floor(log10(value)) - _digits(value) + 1
+def _digits(value: float) -> str:
+    """Those that count: `1`, `774`."""
+    return f"{value:.{_DIGITS}e}".partition("e")[0].replace(".", "").rstrip("0")

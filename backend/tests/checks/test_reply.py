@@ -8,7 +8,7 @@ from skbscope.domains.checks.check import check
 
 # Values are rounded, and so are changes: 7.744 -> 7.565 is -2.31 %, 7.74 -> 7.56 gives -2.33 %.
 ROUNDED = """\
-| size | before | after |        |
+| size | before | after | change |
 |------|--------|-------|--------|
 | 1 | 7.74 us | 7.56 us | -2.31% |
 | 2 | 7.52 us | 7.59 us | +0.84% |

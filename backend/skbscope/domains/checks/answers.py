@@ -165,10 +165,10 @@ def _numbers(claim: Claim, figure: Figure) -> list[tuple[str, float, tuple[float
     before, after = figure.before, figure.after
     if claim.kind == "factor":
         small, large = sorted((before, after))
-        return [("as a ratio", large / small, ratio_ends(small, large))]
-    back = change_ends(after, before)
+        return [("as a ratio", large / small, ratio_ends(small, large, claim.row))]
+    back = change_ends(after, before, claim.row)
     return [
-        ("of before", (after / before - 1) * 100, change_ends(before, after)),
+        ("of before", (after / before - 1) * 100, change_ends(before, after, claim.row)),
         ("of after", (1 - before / after) * 100, (-back[1], -back[0])),
     ]
 

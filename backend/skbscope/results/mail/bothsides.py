@@ -57,6 +57,11 @@ _CHANGE_BEFORE = re.compile(r"[\s:(]+([+−-]\d{1,4}(?:\.\d{1,3})?%)\)?$")
 # Alone they are sides only beside each other.
 _BARE = ("with", "without", "w/", "w/o")
 # What may stand around a change that the author states.
+# `Boot time is reduced by 1.2 s (5.4 s -> 4.2 s)`
+_VERB = re.compile(
+    r" (?:is|are|was|were|went|goes|(?:improve|increase|decrease|reduce|raise|lower)(?:s|d|ed)|"
+    r"(?:drops|dropped|falls|fell|rises|rose|grows|grew)(?= (?:by|from|to)\b))\b.*"
+)
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
     r"speed-up|change|diff|delta|regression|noise|within|variance|same|no change|"
@@ -410,7 +415,7 @@ def _add(group: Group, out: ProseQuantities) -> int:
                 Note(f"'{shown}' is not compared: nothing says that it is a result", pair.line.number)
             )
             continue
-        name = pair.name[:60] or (cells[0].unit[1] if cells[0].unit else "") or "value"
+        name = _named(pair.name)[:60] or (cells[0].unit[1] if cells[0].unit else "") or "value"
         counts[name] = counts.get(name, 0) + 1
         name = name if counts[name] == 1 else f"{name[:54]} #{counts[name]}"
         by_unit = cells[0].unit[3] if cells[0].unit else None
@@ -435,6 +440,15 @@ def _add(group: Group, out: ProseQuantities) -> int:
         item = Found(run, side, group.pairs[0].because, name, None, sorted(set(numbers)), changes)
         out.found.append((item, group.pairs[0].line.depth))
     return 1
+
+
+def _named(name: str) -> str:
+    """A name without the verb of its sentence and what is behind that, and without a lone bracket."""
+    if name.count(")") > name.count("("):
+        # `(17.8% better), latency p99`
+        name = name.rpartition(")")[2].strip(" ,;:") or name.strip(" ()")
+    short = _VERB.sub("", name) or name
+    return short.strip(" ()") if short.count("(") != short.count(")") else short
 
 
 def _name_apart(pairs: list[Pair]) -> None:

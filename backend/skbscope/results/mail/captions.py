@@ -93,7 +93,7 @@ def _spelled(text: str) -> str:
 
 def listed_unit(text: str) -> Unit | None:
     """`Kernel build, seconds (mean of 3):`, `UDP_RR, Mbps, 5 runs`: the one unit that is alone between commas."""
-    parts = _BRACKETS.sub(" ", text.rstrip(" :.")).split(",")
+    parts = _spelled(_BRACKETS.sub(" ", text.rstrip(" :."))).split(",")
     found = {unit for part in parts[:8] if (unit := _one(part.strip()))} if len(parts) > 1 else set()
     return found.pop() if len(found) == 1 else None
 

@@ -97,9 +97,16 @@ def cells_of(text: str, labelled: bool = False) -> Cells | None:
             at = close + 1
             continue
         if token == "±" and out.cells and at + 1 < len(tokens):
-            out.cells[-1].spread = tokens[at + 1]
-            follower = tokens[at + 2] if at + 2 < len(tokens) else ""
-            at += 3 if unit_of(follower) else 2
+            last = out.cells[-1]
+            last.spread = tokens[at + 1]
+            by, length = _cell(tokens, at + 1, 0, labelled or bool(labels))
+            if by and by.unit and by.unit[2] and last.unit is None and not last.share:
+                # `12.1 ± 0.2 W`
+                last.unit, last.end = by.unit, found[at + length].end()
+                last.spread = by.token
+            else:
+                length = 2 if unit_of(tokens[at + 2] if at + 2 < len(tokens) else "") else 1
+            at += 1 + length
             continue
         if (
             tokens[at - 1] in ")]"

@@ -20,6 +20,7 @@ from skbscope.results.mail.prose import TOOL, UNKNOWN_RUNS, ProseQuantities
 from skbscope.results.mail.recoveries import recoveries
 from skbscope.results.mail.relations import related
 from skbscope.results.mail.sidewords import SideWords
+from skbscope.results.mail.symptoms import doubt_of
 from skbscope.results.mail.units import Direction, Quantity, value_of
 from skbscope.results.mail.words import Words, bare
 from skbscope.results.models import Note, Run, Side
@@ -264,6 +265,9 @@ def _opens(words: Words, side: SideWords, sentence: Sentence) -> bool:
     ):
         # `was 1 Gbps and is now 10 Gbps`, `we now get 10 Gbps`
         return True
+    if bare(words.texts[side.at]) == "now" and any(value.at == side.end + 1 for value in sentence.values):
+        # `the server now handles 10 Gbps`
+        return bare(words.get(side.end)) not in _PREPOSITIONS | {"and", "but"}
     text = words.texts[side.end - 1]
     if words.first[side.at] and text.endswith(":"):
         return True
@@ -291,19 +295,20 @@ def _contrasted(words: Words, values: list[Value]) -> bool:
 
 def _bare_values(words: Words, sentence: Sentence) -> None:
     """Numbers beside the words of a side that have the unit of the other value, in place."""
-    if not sentence.sides or len(sentence.values) != 1:
+    if not sentence.sides or not sentence.values:
         return
-    known = sentence.values[0]
     edges = {side.at for side in sentence.sides}
+    given = list(sentence.values)
     for at in range(sentence.first, sentence.end):
         token = bare_at(words, at)
-        if token is None or known.at <= at < known.end or at + 1 not in edges:
+        if token is None or at + 1 not in edges or any(one.at <= at < one.end for one in given):
             continue
-        if not words.texts[at].startswith("~") and bare(words.get(at - 1)) not in _BEGINS | {
-            "only",
-            "about",
-            "around",
-        }:
+        aside = words.texts[at + 1].startswith("(")
+        # `12.1 (base) and 14.0 (patched) Gbit/s at 98% (base)`
+        known = next((one for one in given if one.at > at), given[-1]) if aside else given[0]
+        begins = aside or (len(given) == 1 and words.texts[at].startswith("~"))
+        before = bare(words.get(at - 1))
+        if not begins and (len(given) > 1 or before not in _BEGINS | {"only", "about", "around"}):
             continue
         one = replace(known.low, token=token, length=1)
         sentence.values.append(Value(at, at + 1, one))
@@ -417,6 +422,11 @@ def _add(words: Words, one: _Sided, other: _Sided, out: ProseQuantities) -> None
         highs = before.value.high or before.value.low, after.value.high or after.value.low
         ends = [(", low end", *ends[0][1:]), (", high end", *highs)]
     line = words.lines[min(before.value.at, after.value.at)]
+    if one.sentence is other.sentence and before.value.by and before.value.by[0] >= one.sentence.first:
+        first, end = min(one.value.at, other.value.at), max(one.value.end, other.value.end)
+        doubt = doubt_of(words, first, end, before.value.low, after.value.low)
+        before.value.doubt = after.value.doubt = before.value.doubt or doubt
+    way = _direction(words, before, after)
     for name, low, high in ends:
         same = in_unit(high, low)
         # What is the same in another sentence is a setting more often than a result, as are whole bytes and seconds.
@@ -427,26 +437,36 @@ def _add(words: Words, one: _Sided, other: _Sided, out: ProseQuantities) -> None
             continue
         group = f"{low.metric}{name}, sentences at line {line}, word {one.value.at}"
         found = [
-            _found(words, side, measured, group, name) for side, measured in ((before, low), (after, same))
+            _found(words, side, measured, group, name, way)
+            for side, measured in ((before, low), (after, same))
         ]
         if all(found):
             out.found += [(item, words.depths[before.value.at]) for item in found if item]
 
 
-def _direction(words: Words, one: _Sided, measured: Quantity) -> Direction | None:
-    """Which way is better, by the words before a value that are of no other one, and behind a share: `98% CPU`."""
+def _direction(words: Words, before: _Sided, after: _Sided) -> Direction | None:
+    """Which way is better of both values, by the words beside the first, of a share by those beside either."""
+    both = sorted((before, after), key=lambda one: one.value.at)
+    ways = [direction_of(_beside(words, one), one.value.low.direction) for one in both]
+    return ways[0] or ways[1] if both[0].value.low.unit == "%" else ways[0]
+
+
+def _beside(words: Words, one: _Sided) -> str:
+    """The words before a value that are of no other one, and behind a share: `98% CPU`."""
     ends = [value.end for value in one.sentence.values if value.end <= one.value.at]
     of_what = words.joined(max([one.value.at - 8, one.sentence.first, *ends]), one.value.at)
-    if measured.unit == "%":
+    if one.value.low.unit == "%":
         behind = min(one.value.end + _BEHIND_SHARE, one.sentence.end)
         near = (
             words.joined(one.value.end, behind) if words.texts[one.value.end - 1][-1:] not in ",.;:)" else ""
         )
         of_what = near if direction_of(near, None) else of_what
-    return direction_of(of_what, measured.direction)
+    return of_what
 
 
-def _found(words: Words, one: _Sided, measured: Quantity, group: str, name: str) -> Found | None:
+def _found(
+    words: Words, one: _Sided, measured: Quantity, group: str, name: str, direction: Direction | None
+) -> Found | None:
     read = value_of(measured, [measured.token])
     if read is None or one.value.by is None:
         return None
@@ -455,7 +475,6 @@ def _found(words: Words, one: _Sided, measured: Quantity, group: str, name: str)
     stated = words.joined(*one.value.by).strip(" ,.;:()")
     run = Run(TOOL, stated[:_CHARS])
     metric = f"{measured.metric}{name}"
-    direction = _direction(words, one, measured)
     tokens = [*one.value.repeats, measured.token] if one.value.high is None else [measured.token]
     all_read = [value_of(replace(measured, token=token), tokens) for token in tokens]
     samples = [other[0] for other in all_read if other]
@@ -468,4 +487,4 @@ def _found(words: Words, one: _Sided, measured: Quantity, group: str, name: str)
     side: Side = one.value.side or "before"
     because = f"the sentence says '{stated[:_CHARS]}' of it"
     lines = sorted({line, words.lines[one.value.by[0]]})
-    return Found(run, side, because, group, None, lines, in_sentence=True)
+    return Found(run, side, because, group, None, lines, in_sentence=True, doubt=one.value.doubt)

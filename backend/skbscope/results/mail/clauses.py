@@ -101,6 +101,10 @@ HEDGES = set(
 )
 # Words between a number and its unit.
 _BETWEEN = set("read write random sequential tx rx total".split())
+_SIDES_ASIDE = {
+    f"({word})"
+    for word in "patched unpatched before after baseline base stock vanilla old new orig original".split()
+}
 _SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
 _ABBREVIATED = ("vs", "approx", "avg", "ca", "resp")
 # Words of the longest heading between lines with figures.
@@ -122,6 +126,8 @@ class Value:
     by: tuple[int, int] | None = None
     # Numbers before it that repeat the measurement: `4.1, 4.2 and 4.1 Mpps`.
     repeats: tuple[str, ...] = ()
+    # Why its side may be no result; None where words state it.
+    doubt: str | None = None
 
 
 @dataclass(slots=True)
@@ -199,11 +205,8 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
     joins = BETWEEN_VALUES if sentence.together else ARROWS
     at = sentence.first
     while at < sentence.end:
-        value = (
-            None
-            if at in covered
-            else value_at(words, at, measured) or _before_arrow(words, at, measured, joins)
-        )
+        here = measured or _has_side_aside(words, at)
+        value = None if at in covered else value_at(words, at, here) or _before_arrow(words, at, here, joins)
         if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
             if sentence.together or _with_repeats(words, value, sentence.first):
                 sentence.values.append(value)
@@ -216,6 +219,11 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
         taken = {at for one in sentence.values for at in range(one.at, one.end)}
         sentence.loose = list(_loose(words, sentence, covered | taken))
     return sentence
+
+
+def _has_side_aside(words: Words, at: int) -> bool:
+    """Whether `(before)` or the like is right behind the value that may begin at a word."""
+    return any(words.get(to).lower().rstrip(".,;:") in _SIDES_ASIDE for to in (at + 1, at + 2))
 
 
 def _with_repeats(words: Words, value: Value, first: int) -> bool:
@@ -387,6 +395,10 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
         if of in _OCCURRENCES:
             # `532K packets`: over what time is not said.
             return Quantity(counted[1].replace(",", ""), scale, of, of, None, 2)
+    if found is None and len(texts) > 2 and texts[1].lower() in _SIDES_ASIDE and _BARE.fullmatch(texts[0]):
+        # `8.0 (unpatched) Gbps`
+        unit = unit_of(texts[2])
+        return Quantity(texts[0], *unit, 1) if unit else None
     if found is None and len(texts) > 2 and bare(texts[1]) in _BETWEEN and (unit := unit_of(texts[2])):
         # `153 write IOPS`
         token = texts[0].strip(_LEFT)

@@ -48,6 +48,8 @@ class Table:
     rows: list[Row] = field(default_factory=list)
     unread: list[Note] = field(default_factory=list)
     section: str = ""
+    # The first line of a label that goes on in the next one.
+    begun: str = ""
     gaps: int = 0
     # The line whose bars say where its columns are.
     bar_line: str = ""
@@ -242,6 +244,9 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
     """The unit of a cell that states none: of its row, its column, or the line above the table."""
     inner = label.rpartition("(")[2].rstrip(")") if "(" in label else (label.split() or [""])[-1]
     found = unit_of(inner) or (stated_unit(label, False) if label[-1:] in (")", "]") else None)
+    if label.lower().endswith((" per second", " per sec", " (k)", " (m)", " (g)")):
+        # `Requests per second`, `pps (M)`
+        found = found or stated_unit(label)
     found = found or column.unit or stated_unit(column.metric)
     found = found or unit_of((column.label.split() or [""])[-1])
     if found is None and column.metric:

@@ -23,6 +23,7 @@ MAX_ROWS = 200
 _NEAR = 4
 # Lines that are no rows inside one table: sections, remarks.
 _GAPS = 1
+_BOUNDS = ("<", ">", "≤", "≥")
 
 
 def columns(lines: list[Line], used: set[int], raw: list[str]) -> ProseQuantities:
@@ -92,12 +93,18 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
     else:
         found = cells_of(text)
         cells = _aligned(table, found, spaced) if found else None
+        if found and cells is None and (tabbed := _tabbed(table, text)):
+            found, cells = tabbed
         if found and cells is None and (each := _each_labelled(table, text)):
             found, cells = each
     if found is None:
         if table.bars and text.count("|") == table.bar_line.count("|") and all(_cells_of_bars(text)):
             # The head of another table.
             return False
+        if not table.bars and not table.begun and text.endswith((",", " -")) and len(text.split()) <= 8:
+            # `small packets,` above `one queue   1.21   1.43`
+            table.begun = text
+            return True
         short = (
             len(text.replace("|", " ").split()) <= 4 and not text.endswith((".", ",")) and table.gaps < _GAPS
         )
@@ -152,7 +159,17 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         and id(cell) not in mine
         and not (every and place and cell.unit and cell.unit[2])
     ]
-    label = " ".join(" ".join((table.section, found.label, *keys)).split())
+    label = " ".join(" ".join((table.section, table.begun, found.label, *keys)).split())
+    table.begun = ""
+    if any(
+        found.text[max(cell.start - 2, 0) : cell.start].rstrip()[-1:] in _BOUNDS
+        for cell in cells
+        if cell.token
+    ):
+        # `> 300 s` is no value.
+        if len(table.unread) < MAX_ROWS:
+            table.unread.append(Note(f"the row '{line.text[:60]}' has a bound and no value", line.number))
+        return True
     unit = cells[-1].unit if table.values[-1].side else None
     if unit and unit[2] and not any(cell.unit or cell.share for cell in cells[:-1]):
         # `868   433 MB/s`: the unit behind the last is that of the row.
@@ -323,6 +340,25 @@ def _each_labelled(table: Table, text: str) -> tuple[Cells, list[Cell]] | None:
         return None
     cells = [one.cells[0] for one in read]
     return Cells(read[0].label, cells, text), cells
+
+
+def _tabbed(table: Table, text: str) -> tuple[Cells, list[Cell]] | None:
+    """`1 thr<tab>1201<tab>1450` below a head that has tabs and perhaps no name above the keys."""
+    parts = [part.strip() for part in text.split("\t") if part.strip()]
+    heads = table.columns[table.keys :]
+    if "\t" not in table.head.text + table.bar_line and "\t" not in text:
+        return None
+    if table.keys > 1 or len(parts) != len(heads) + 1:
+        return None
+    inner = [cells_of(part, True) for part in parts[1:]]
+    read = [one for one in inner if one and len(one.cells) == 1 and not one.label and not one.words]
+    if len(read) < len(inner):
+        return None
+    cells = [one.cells[0] for one in read]
+    mine = [cell for cell, column in zip(cells, heads, strict=True) if column.kind == "value"]
+    if any(cell.share for cell in mine):
+        return None
+    return Cells(parts[0], cells, text), mine
 
 
 def _followed(cell: Cell, full: list[Cell]) -> bool:

@@ -38,6 +38,11 @@ _COLUMNS = re.compile(r"\s*\|\s*|\t+ *| {2,}")
 # Names of columns without bars, two blanks apart.
 _NAMES = re.compile(r"[^\s>]\S*(?: \S+)*")
 _RULED = re.compile(r"[-_=.'+]{3,}")
+# `"net: foo: cache it"`, which has no number by itself behind a colon.
+_TITLE_OF_PATCH = re.compile(
+    r"(?<![\w=])(?P<mark>[\"'])[a-z][\w/.,-]{0,30}(?: [\w/.,-]{1,30}){0,3}"
+    r"(?:: (?!\d)[^\"'\n:]{1,60}){1,3}(?P=mark)(?![\w:]*\w)"
+)
 _SIGNED = re.compile(
     r"^([> \t]{0,8})([-+]) ?(?=(?:patch(?:es|set)?|series|fix)(?:[ \t]*(?::|$)|[ \t]{2}|\t))",
     re.IGNORECASE | re.MULTILINE,
@@ -172,6 +177,15 @@ def signs_in_words(text: str) -> str:
     if not {"-", "+"} <= {found[2] for found in _SIGNED.finditer(text)}:
         return text
     return _SIGNED.sub(lambda found: f"{found[1]}{'without' if found[2] == '-' else 'with'} ", text)
+
+
+def without_colons_of_titles(text: str) -> str:
+    """A text with the colons inside quoted titles of patches as blanks: `without "net: foo: cache it":`."""
+
+    def plain_title(found: re.Match[str]) -> str:
+        return found[0].replace(": ", " ")
+
+    return _TITLE_OF_PATCH.sub(plain_title, text) if '"' in text or "'" in text else text
 
 
 def _cells(text: str) -> list[str] | None:

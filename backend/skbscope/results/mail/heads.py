@@ -49,6 +49,7 @@ _FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%)")
 # The name of a side, and which run of it a column holds.
 _RUN = re.compile(r"([A-Za-z][\w +-]{2,30}?)[ -]?(?:#|run ?#?|iter )\d{1,2}")
 _VERSION = re.compile(r"\d{1,2}\.\d{1,3}(?:\.\d{1,3})?")
+_VERSION_IN = re.compile(rf"(v?{_VERSION.pattern}) ?[(\[][^()\[\]]{{1,20}}[)\]]")
 _PERCENTILE = re.compile(r"p\d{2,}")
 FOLLOWERS = set(
     "patch patches series patchset change changes opt kernel commit fix this the optimization optimisation".split()
@@ -136,7 +137,7 @@ def _by_words(text: str) -> list[tuple[str, int, int]]:
         word = one[0].lower()
         joins = out and (
             (word in FOLLOWERS and out[-1][0].lower().split()[-1] in _LEADERS | FOLLOWERS)
-            or (word.startswith("(") and unit_of(word) is not None)
+            or (word[0] in "([" and stated_unit(word, False) is not None)
         )
         if joins:
             label, start, _ = out.pop()
@@ -154,6 +155,10 @@ def column_of(label: str, start: int, end: int) -> Column:
         column.label = label = spoken
     body, bracket, inner = column.label.partition("(")
     column.unit = _unit_in(column.label)
+    if column.unit and (version := _VERSION_IN.fullmatch(column.label)):
+        # `6.5 [Mpps]` is a version, and no figure.
+        column.label = body = version[1]
+        bracket = inner = ""
     low = (body.strip() or column.label).lower()
     words = low.replace("(", " ").replace(")", " ").split()
     if (
@@ -256,6 +261,8 @@ def _named_with_metrics(sides: list[Column]) -> bool:
     metrics: dict[str, list[Column]] = {}
     for column in sides:
         metrics.setdefault(without_side(column.label), []).append(column)
+    if _add_to_stems(list(metrics.values())):
+        return True
     both = all(sorted(str(column.side) for column in of) == ["after", "before"] for of in metrics.values())
     if len(metrics) < 2 or "" in metrics or not both:
         return False
@@ -267,6 +274,21 @@ def _named_with_metrics(sides: list[Column]) -> bool:
             ]
             column.metric = " ".join(named)
             column.label = " ".join(word for word in words if word not in named)
+    return True
+
+
+def _add_to_stems(pairs: list[list[Column]]) -> bool:
+    """`eth0 | eth0+patch | eth1 | eth1+patch`: the same added to each name; the names are the metrics then."""
+    if len(pairs) < 2 or any([one.side for one in pair] != ["before", "after"] for pair in pairs):
+        return False
+    added = {other.label.lower().removeprefix(one.label.lower()) for one, other in pairs}
+    if len(added) != 1 or not all(extends(other.label, one.label) for one, other in pairs):
+        return False
+    name = added.pop().strip(" +-_()")
+    for pair in pairs:
+        stem = pair[0].label
+        for column, label in zip(pair, (f"without {name}", f"with {name}"), strict=True):
+            column.label, column.metric = label, stem
     return True
 
 
@@ -316,6 +338,11 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     if any(" " in column.label and not column.label.strip("0123456789.,% ") for column in columns):
         # `original:  12.3 13.1 12.8` are figures of one side.
         return False
+    if any(
+        column.label[:1].isdigit() and ("+-" in column.label or "±" in column.label) for column in columns
+    ):
+        # `base   1812 ( +-  0.12% )`
+        return False
     if any(column.label.lower() in ("vs", "vs.", "versus") for column in columns):
         # `before vs. after` above `1.41 vs 1.72` names both numbers of a cell.
         return False
@@ -335,7 +362,9 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     if not befores and apart:
         # `6.1` beside `6.1 + patch`.
         for column in columns:
-            if column.side is None and any(extends(after.label, column.label) for after in afters):
+            # `6.1 kernel` beside `6.1 + this patch`
+            stem = column.label.removesuffix(" kernel")
+            if column.side is None and any(extends(after.label, stem) for after in afters):
                 column.side = "before"
                 befores.append(column)
     weak = [plain(column.label) in _WEAK or column.label.lower() in _WEAK for column in [*befores, *afters]]

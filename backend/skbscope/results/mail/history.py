@@ -12,7 +12,9 @@ _HEAD = re.compile(
     rf"[-*# ]*(?:change ?log|change[sd]?\b[\w ]{{0,20}}\b{_VERSIONS}|{_VERSIONS})(?: ?\([^()]{{0,60}}\))? ?:?$",
     re.IGNORECASE,
 )
-_OF_ONE_LINE = re.compile(rf"[-*# ]*{_VERSIONS}: ?[a-z]{{2,}} ", re.IGNORECASE)
+_OF_ONE_LINE = re.compile(
+    rf"[-*# ]*(?:change[sd]?\b[\w ]{{0,20}}\b)?{_VERSIONS}: ?[a-z]{{2,}} ", re.IGNORECASE
+)
 _LISTED = ("-", "*", "+", "•")
 _MOST = 60
 

@@ -40,7 +40,10 @@ _WHEN = re.compile(
     r"\b(?:before|after) (?:(?:the|a|an|each|every|this|that|\d+(?:\.\d+)?) ?)?"
     r"(?:(?:stress|perf|iperf3?|first|whole) )?"
     r"(?:tests?|testing|runs?|boot|booting|reboot|rebooting|while|secs?|seconds?|minutes?|mins?|hours?|days?|"
-    r"warm-?up|iterations?|benchmarks?|measurements?)\b(?! \d)",
+    r"warm-?up|iterations?|benchmarks?|measurements?)\b(?! \d)|"
+    # `before we wait` is a step of a procedure.
+    r"\b(?:before|after) (?:we|they|you|i) "
+    r"(?!appl|chang|got|get|had|have|saw|see|merg|patch|add|introduc|us|did|fix|switch|mov|convert|could|can)[a-z]+",
     re.IGNORECASE,
 )
 # `base + patch 1`, `net-next+1+2`, `vanilla + p1`, and no `baseline + GRO`.

@@ -337,7 +337,8 @@ def _add(table: Table | None, out: ProseQuantities) -> None:
         run.notes.append(Note(UNKNOWN_RUNS, head.line.number))
         own = stated if side == "after" and head.sides.count("after") == 1 else []
         because = f"the column '{run.label}'" + (f": {because}" if because else "")
-        mine_lines = sorted({head.line.number, *numbers})
+        # The second line of a head is between its first line and the rows.
+        mine_lines = sorted({*range(head.line.number, min(numbers)), *numbers})
         item = Found(run, side, because, group, None, mine_lines, own, doubt=doubt)
         out.found.append((item, head.line.depth))
 

@@ -11,7 +11,8 @@ behind them, and another such line names the other side:
     Before:             1537 1538 1538 Mb/sec
     After:              1536 1534 1539 Mb/sec
 
-The unit may also be in a title that says that they are runs: `Latency (us), 5 runs:`.
+The unit may also be in a title that says that they are runs: `Latency (us), 5 runs:`. At least three numbers that
+differ little are repeats too, with the unit of a title or with none, where no head of columns is above them.
 """
 
 import re
@@ -32,8 +33,27 @@ from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
 _NAMED = re.compile(r" *([A-Za-z][\w.-]{1,40})=(\d[\d.,]{0,20}) *")
+# Alone before a colon these are sides beside each other.
+_BARE_SIDES: dict[str, tuple[Side, str]] = {
+    **dict.fromkeys(("without", "w/o"), ("before", "without")),
+    **dict.fromkeys(("with", "w/"), ("after", "with")),
+}
+# Repeats of one thing are not further apart.
+_ALIKE = 1.25
+_ASIDE = re.compile(r" *[(\[][^()\[\]]{1,60}[)\]]| in [A-Za-z/]{1,12}(?=:?$)")
 # What says that the numbers of a line are repeats.
 _RUNS = re.compile(r"\b(?:\w+ )(?:runs|iterations|rounds|tries|repeats|samples)\b", re.IGNORECASE)
+# Titles of numbers that somebody chose or expects, and of what takes time, bytes or watts.
+_CHOSEN = re.compile(
+    r"\b(?:set|expected|targets?|netem|configured|coalesc\w+|to live|steps?|reserv\w+|emulated|theor\w+|allowed|"
+    r"supported|nominal|capacity|line rate|maximum|minimum)\b",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(
+    r"\b(?:\w*time|latenc\w+|lat|delay|rtt|duration|takes|took|costs?|overhead|p\d\d\w*|elapsed|per|jitter|memory|"
+    r"usage|used|footprint|consum\w+|power|results?|average|mean|avg|median|boot\w*|cycles|util\w*|cpu)\b",
+    re.IGNORECASE,
+)
 TOOL = "numbers"
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -112,16 +132,21 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
     waiting: dict[tuple[str, Side], NumberList] = {}
     stems: dict[str, NumberList] = {}
     groups: list[list[NumberList]] = []
-    title = ""
+    title = above = ""
     for line in lines:
         label, mark, rest = line.text.partition(":")
-        if line.text.endswith(":"):
-            title = line.text if len(line.text) <= 100 else ""
+        before, above = above, line.text or above
+        short = len(line.text) <= 100
+        if line.text.endswith((":", ")", "]")) or (short and _RUNS.search(line.text)):
+            title = line.text if short and not any(map(str.isdigit, rest)) else title
         if not mark or len(label) > 60 or line.number in used or len(groups) >= MAX_LISTS:
+            title = title if not line.text or line.text == title else ""
             continue
-        side = side_of_label(label)
+        side = side_of_label(label) or _BARE_SIDES.get(label.strip(" *-").lower())
         named = _NAMED.fullmatch(rest) if side else None
-        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest, title if side else "")
+        # Below the names of columns, or sizes, several numbers are a series.
+        headed = before != title and bool(before) and not before.endswith((".", ":"))
+        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest, title, side is not None and not headed)
         if numbers is None:
             title = title if not line.text or line.text == title else ""
             continue
@@ -136,8 +161,11 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
             elif not added:
                 stems[item.label] = item
             continue
-        item = NumberList(label.strip(" *-"), side[0], line, named[1].replace("_", " ") if named else "")
+        topic = named[1].replace("_", " ") if named else _name_of(title)
+        item = NumberList(label.strip(" *-"), side[0], line, topic)
         item.numbers = [(line, cell) for cell in numbers]
+        # The next line of such a list has this one above it.
+        above = title
         rest = f"{without_side(label)} {item.topic}"
         if other := waiting.pop((rest, "before" if side[0] == "after" else "after"), None):
             groups.append([other, item])
@@ -146,21 +174,53 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
     return groups
 
 
-def _numbers(text: str, title: str = "") -> list[Cell] | None:
-    """At least two numbers and the unit behind the last, or that of a title that says they are runs; else None."""
-    parts = text.replace(", ", " ").split()
+def _name_of(title: str) -> str:
+    """What a title calls the numbers below it, without their unit and how many runs they are."""
+    name = _ASIDE.sub("", title).strip(" *:#=-").partition(",")[0]
+    return name if len(name.split()) <= _WORDS else ""
+
+
+def _is_measured(title: str, unit: Unit) -> bool:
+    """Whether a title is of what was measured; times and sizes have to be of something that takes them."""
+    return not _CHOSEN.search(title) and (unit[1] == "rate" or _TAKEN.search(title) is not None)
+
+
+def _numbers(text: str, title: str, alike: bool) -> list[Cell] | None:
+    """At least two numbers and the unit behind the last, or that of a title that says they are runs; else None.
+
+    `alike`: at least three numbers that differ little are repeats whatever the title says, and a single one counts
+    where the title states its unit.
+    """
+    parts = text.strip(" []").replace(",", " ").split() if "[" in text else text.replace(", ", " ").split()
+    if not parts or not parts[0].lstrip("+-")[:1].isdigit():
+        # Nearly every line.
+        return None
     unit: Unit | None = unit_of(parts[-1]) if len(parts) > 2 else None
+    stated = stated_unit(title, False) or listed_unit(title)
+    runs = len(parts) > 1 and _RUNS.search(title) is not None
+    stated = stated or (unit_of(title.split()[0]) if runs else None)
+    single = len(parts) == 1 and alike and stated is not None and _is_measured(title, stated)
     if unit:
         del parts[-1]
-    elif len(parts) > 1 and _RUNS.search(title):
-        unit = stated_unit(title, False) or listed_unit(title)
-    found = cells_of(" ".join(parts)) if unit and len(text) <= 300 else None
+    elif not (alike and len(parts) > 2) and not (runs and stated) and not single:
+        return None
+    found = cells_of(" ".join(parts)) if len(text) <= 300 else None
     if found is None or found.label or found.words or len(found.cells) != len(parts):
         return None
-    for cell in found.cells:
-        if cell.unit is not None or cell.share or cell.token is None:
+    if any((cell.unit and cell.unit[2]) or cell.share or cell.token is None for cell in found.cells):
+        return None
+    if unit is None and not runs:
+        read = [value[0] for value in values(found.cells) if value]
+        if len(read) < len(parts) or min(read) <= 0 or max(read) > _ALIKE * min(read):
             return None
-        cell.unit = unit
+        steps = {other - one for one, other in zip(read, read[1:], strict=False)}
+        if not single and (steps == {0} or steps == {1}) and all(value == int(value) for value in read):
+            # Numbers that count up, or are the same each time, name something.
+            return None
+    for cell in found.cells:
+        of_all = unit or stated
+        # `41k` below `conn/s`
+        cell.unit = (of_all[0] * (cell.unit[0] if cell.unit else 1.0), *of_all[1:]) if of_all else cell.unit
     return found.cells
 
 
@@ -208,8 +268,13 @@ def _groups(found: list[NumberList]) -> list[list[NumberList]]:
 
 
 def _counts(item: NumberList) -> bool:
-    """A single number may be anything, unless a known command is above it."""
-    return len(item.numbers) > 1 or (bool(item.numbers) and SUPER in (item.command or ""))
+    """A single number may be anything, unless a known command or a title with its unit is above it."""
+    known = SUPER in (item.command or "") or (item.command is None and _stated(item.topic) is not None)
+    return len(item.numbers) > 1 or (bool(item.numbers) and known)
+
+
+def _stated(topic: str) -> Unit | None:
+    return stated_unit(topic, False) or listed_unit(topic)
 
 
 def _add(group: list[NumberList], out: ProseQuantities) -> None:
@@ -257,4 +322,4 @@ def _unit(item: NumberList) -> Unit | None:
         inner = text.rpartition("(")[2].rstrip(")") if "(" in text else (text.split() or [""])[-1]
         if found := unit_of(inner):
             return found
-    return None
+    return _stated(item.topic)

@@ -15,6 +15,8 @@ from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.stated import percentage
+from skbscope.results.mail.symptoms import doubt_of
+from skbscope.results.mail.together import ARROWS
 from skbscope.results.mail.units import Direction, Quantity, amount, quantity, value_of
 from skbscope.results.mail.words import BULLETS, Words, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
@@ -56,6 +58,8 @@ class ProseQuantity:
     label_line: int | None = None
     side: Side | None = None
     because: str | None = None
+    # Why the side may be no result; None where words state it.
+    doubt: str | None = None
     # A label without a colon: counts only beside others.
     weak: bool = False
     # Quantities of one number are one run: several units under one label, repeats in bare lines, metrics of a heading.
@@ -167,6 +171,9 @@ def _amount(words: Words, at: int, floor: int, heading: Heading) -> Quantity | N
     """Bytes, seconds or a share where the label is a side, or names such a figure below the heading of a side."""
     measured = amount(words.texts, at) if words.texts[at][:1].isdigit() else None
     label = _label(words, at, floor) if measured else None
+    if measured and measured.unit == "B" and words.get(at + measured.length) == "from":
+        # `64 bytes from 10.0.0.1`
+        return None
     if measured is None or label is None or label[2] or _goes_on(words, at + measured.length):
         return None
     named = heading.side is not None and set(plain(label[0]).split()) & _AMOUNTS
@@ -297,6 +304,9 @@ def _as_pair(
     (before, after), out = pair, []
     name = _topic_of(clause) or f"{before[0].metric} in the text"
     quoted = words.joined(at, max(map(end_of, pair))).strip("()., ")
+    doubt = None
+    if after[1] > before[1] and words.get(after[1] - 1) not in ARROWS:
+        doubt = doubt_of(words, at, end_of(after), before[0], after[0])
     sides: tuple[tuple[End, Side, str], ...] = (
         (before, "before", f"the text says '{quoted}'"),
         (after, "after", f"the text says '{quoted}'" if after[1] < before[1] else "the text says 'to' of it"),
@@ -304,7 +314,7 @@ def _as_pair(
     for end, side, because in sides:
         figure = ProseQuantity(name, *end, end_of(end), words.lines[end[1]], words.depths[end[1]], name, at)
         figure.stated = stated if side == "after" else None
-        figure.run, figure.side, figure.because = end[1], side, because
+        figure.run, figure.side, figure.because, figure.doubt = end[1], side, because, doubt
         out.append(figure)
     return out
 
@@ -402,6 +412,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
         sorted(line for line in lines if line is not None),
         [figure.stated for figure in figures if figure.stated],
         in_sentence=bool(first.because),
+        doubt=first.doubt,
     )
 
 

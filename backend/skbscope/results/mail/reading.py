@@ -23,6 +23,7 @@ from skbscope.results.mail.headlines import (
     signs_in_words,
     with_keys,
     with_second_lines,
+    without_colons_of_titles,
 )
 from skbscope.results.mail.history import history_lines
 from skbscope.results.mail.leveled import leveled
@@ -84,7 +85,7 @@ def read(text: str) -> Reading:
     body = _bounded(whole.text, unread).translate(_BARS)
     folded = unfolded(body)
     body = folded[0] if folded else body
-    body = signs_in_words(body)
+    body = without_colons_of_titles(signs_in_words(body))
     lines = clean(body)
     found = _of_tools(body, lines, unread)
     heads = messages(lines)

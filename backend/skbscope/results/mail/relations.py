@@ -33,7 +33,16 @@ _REFERENCES = (
     ("it", "was"), ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
 )  # fmt: skip
 # Before a value, these say that it is what another one is compared with.
-_LEADS = {("compared", "with"), ("compared", "to"), ("up", "from"), ("down", "from"), ("opposed", "to")}
+_LEADS = {
+    ("instead", "of"),
+    ("compared", "with"),
+    ("compared", "to"),
+    ("up", "from"),
+    ("down", "from"),
+    ("opposed", "to"),
+}
+# The value behind these is the other side, though words of a side before both are about all that follows.
+_AGAINST_BOTH = {("not",), ("and", "not"), ("up", "from"), ("down", "from"), ("instead", "of"), ("it", "was")}
 _PAST_MARKS = ("was", "were", "previously", "formerly", "originally", "before")
 # These compare two values and do not say which one is the *before*.
 _BESIDE = set("vs versus vs. whereas where while but against compared opposed instead".split())
@@ -42,8 +51,8 @@ _RELATIVE = set("original old current existing previous new stock".split())
 _COMPARED = ("faster", "slower", "better", "worse", "higher", "lower", "more", "less", "greater", "smaller")
 # These say which way a value went, whatever is better.
 _GREW, _SHRANK = (
-    ("increas", "grew", "grow", "rais", "higher"),
-    ("reduc", "decreas", "shrink", "shrank", "lower", "less", "fewer"),
+    ("increas", "grew", "grow", "rais", "higher", "doubl", "tripl"),
+    ("reduc", "decreas", "shrink", "shrank", "lower", "less", "fewer", "halv"),
 )
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
@@ -52,7 +61,10 @@ _REACH = 12
 # Words beside a value that may say of which of two things it is.
 _KINDS = 5
 # Words around `now`, and before what there was.
-_PAST, _NOW = set("was were took had got needed used cost gave reached".split()), 4
+_PAST, _NOW = (
+    set("was were took had got needed used cost gave reached lost saw dropped ran spent did".split()),
+    4,
+)
 _MEANS, _USUAL = (
     set("on with over using via for".split()),
     set("normal plain regular ordinary traditional".split()),
@@ -95,6 +107,9 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
             continue
         sides: tuple[Side, Side] = ("before", "after") if relation else ("after", "before")
         stated = (one.side, other.side)
+        if stated == ("after", "after") and not relation and tuple(gap[-2:]) in _AGAINST_BOTH:
+            # `now takes 4 s, down from 11 s`: the words of the side are about the first.
+            stated, other.by = (None, None), None
         if stated[0] and stated[0] == stated[1]:
             # `With it I go from A to B`; `Without it, it went from A to B` is about something else.
             inside = one.by and one.by[0] >= sentence.first
@@ -156,7 +171,10 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if gap[-3:-2] == ["to"] and gap[-1] == "than" and gap[-2] in ("less", "more", "better"):
         # `from 10 s to less than 2 s`
         gap = gap[:-2]
-    lead = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 3), one.at)]
+    lead = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 5), one.at)]
+    while lead and (lead[-1] in HEDGES or lead[-1] in _STATE):
+        # `compared to the previous 1.2 Mpps`
+        lead.pop()
     begins = all(value.at >= one.at for value in sentence.values)
     referred = begins and (tuple(lead[-2:]) in _LEADS or "unlike" in lead)
     if referred and len(gap) > 1 and one.side != "after" and other.side != "before":
@@ -172,9 +190,19 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if gap[-1] in _ARROWS and len(gap) <= 3:
         chained = goes_on(words, other.end) or words.get(one.at - 1) in _ARROWS
         return None if set_here or chained else True
+    if gap == ["is", "now"] and one.side is None:
+        # `the rate of 12 Mpps is now 19 Mpps`
+        return True
     if gap == ["from"] and before[-1:] == ["to"]:
-        # `reduced to 38 us from 55 us`
-        return False if any(word.startswith(CHANGED) for word in before) else None
+        # `reduced to 38 us from 55 us`, `up to 26 Gbit/s, from 19 Gbit/s`
+        return (
+            False
+            if before[-2:-1] in (["up"], ["down"]) or any(word.startswith(CHANGED) for word in before)
+            else None
+        )
+    if gap in (["not"], ["and", "not"]):
+        # `5 ms, not 20 ms, with this patch`
+        return False if one.side == other.side == "after" else None
     compared = any(tuple(gap[-len(one) :]) == one for one in _REFERENCES if one[-1] == "to")
     if gap[-1] == "to" and not compared:
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
@@ -288,7 +316,9 @@ def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
         )
         return True if before[-1:] == ["from"] or of or acts or (changed and inside) else None
     moved = [word for word in rest[-2:] if word not in ("down", "up")][-1:]
-    return True if moved and moved[0].startswith(CHANGED) else None
+    # `the host sends 10 Gbps, the switch drops to 9 Gbps`
+    other = len(rest) > 2 and rest[-3] in ("the", "a", "my", "our") and rest[-1] == moved[0]
+    return True if moved and moved[0].startswith(CHANGED) and not other else None
 
 
 def _closes(words: Words, other: Value, gap: list[str]) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, Unit, values, without_bounds
+from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import size_of, unit_of
 
@@ -244,8 +245,14 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         and not out.slots[0].name
         and later
         and set(later) <= NATURAL
+    ) or (
+        ":" not in parts[0]
+        and not out.slots[0].name
+        and later
+        and all(part.lstrip().startswith(",") for part in parts[1:])
+        and all(name in NATURAL or direction_of(name, None) for name in (out.label.lower(), *later))
     ):
-        # `RX 1.1 Mpps, TX 0.9 Mpps`
+        # `RX 1.1 Mpps, TX 0.9 Mpps`, `throughput 9.4 Gbps, CPU 88%`
         out.label, out.slots[0].name = "", out.label
     _name_from_behind(out, shown)
     if (

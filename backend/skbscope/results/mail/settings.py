@@ -50,6 +50,10 @@ _KEYS = (
     "attribute",
     "year",
     "quarter",
+    "version",
+    "package",
+    "compiler",
+    "software",
 )
 # Rows of such things may be called `base` and `new`.
 _THINGS = ("board", "model", "sku", "chip", "instance", "plan", "standard")

@@ -23,8 +23,8 @@ _SENT = (
 )
 # What is set whatever its unit, where no word says that it was measured.
 _SET = (
-    rf"limits?|thresholds?|thresh|watermarks?|budgets?|quotas?|mtu|mss|backoff|back off|keepalive|ceil|c?burst|"
-    rf"(?:link|port|lane|line|interface|bus|pcie|cpu|clock|negotiated) (?:speed|rate|frequency)|ttl|lifetimes?|"
+    rf"limit(?:s|ers?)?|thresholds?|thresh|watermarks?|budgets?|quotas?|mtu|mss|backoff|back off|keepalive|ceil|"
+    rf"c?burst|(?:link|port|lane|line|interface|bus|pcie|cpu|clock|negotiated) (?:speed|rate|frequency)|ttl|lifetimes?|"
     rf"deadline|(?:{_SENT}) ?(?:sizes?|lengths?|len)|[rt]x (?:ring|descriptor)s?|(?:max|min) (?:rate|delay)|"
     r"(?:retry|poll|polling|probe|hello|sampling|reporting|gc|refresh|beacon|coalescing|retransmit) "
     r"(?:interval|delay|period|timer)s?|quantum|rate limit|shaper|pacing rate"
@@ -49,16 +49,17 @@ _NAMES = {
     for kind, words in (("", _SET + _COUNTED), ("time", _SET + _OF_TIME), ("other", _SET))
 }
 # `limit of ` before a number; what is between is a verb, a mark or nothing.
-_BETWEEN = r"(?:[ :=(]|\b(?:of|is|was|at|to|from|goes|went|set|changed|now|about)\b)*"
+_BETWEEN = r"(?:[ :=(]|\b(?:of|is|was|at|to|from|goes|went|set|changed|now|about|before|after|old|new)\b)*"
 _BEFORE = {
     kind: re.compile(rf"(?:^|[^A-Za-z\d-])(?:{words}){_BETWEEN}[~<>]?$", re.IGNORECASE)
     for kind, words in (
         ("", _SET + "|hz|send|sends|run for|create|creates|spawn|launch"),
-        ("time", _SET + _OF_TIME + "|run for|sleeps?"),
+        ("time", _SET + _OF_TIME + "|run for|sleeps?|allows|permits"),
         (
             "other",
             _SET + r"|(?:re)?negotiat\w+|advertis\w+|downshift\w*|"
-            r"(?:packet|message|frame|block|buffer|chunk|segment|payload)s? of",
+            r"(?:packet|message|frame|block|buffer|chunk|segment|payload)s? of|"
+            r"shaped|throttled|paced|clocked|supports|allows|permits",
         ),
     )
 }
@@ -75,8 +76,24 @@ _BEHIND_BYTES = re.compile(
     r"per (?:queue|ring|channel|cpu|core|port|vf|lane))\b",
     re.IGNORECASE,
 )
+# `The buffers of the queue grow from `: what grows has a size that is set, where no word says that it is used.
+_GROWS = re.compile(
+    rf"(?:^|[^A-Za-z\d-])(?:{_SENT}|pool|cache|hash|mtu|limit|chunk|area|stack)(?:e?s)?\b[^.;:]{{0,40}}?"
+    r"\b(?:grow|grew|increas|rais|rise|rose|enlarg|doubl|extend|shrink|shrank|reduc|lower|decreas|chang|bump|go|went|"
+    r"cut|halv)\w*\b[^.;:]{0,30}$|"
+    rf"^(?:increase|raise|enlarge|double|extend|shrink|reduce|lower|decrease|change|bump|set|cut|halve) [^.;:]{{0,40}}?"
+    rf"\b(?:{_SENT}|fifo|pool|cache|hash|mtu|limit|area|stack)(?:e?s)?\b[^.;:]{{0,30}}$",
+    re.IGNORECASE,
+)
 _FREED = re.compile(
     r"\b(?:needs?|us(?:es?|ed|age)|consum\w+|freed?|sav(?:es?|ed|ing)|alloc\w*|leak\w*)\b", re.IGNORECASE
+)
+# `Buffers: 256 KB -> 1 MB`
+_SIZE_OF = re.compile(
+    rf"(?:^|[ (-])(?:{_SENT}|pool|cache|fifo)(?:e?s)?:(?: [^:]{{0,20}}(?:->|=>|→))? ?$", re.IGNORECASE
+)
+_IN_USE = re.compile(
+    r"\b(?:memory|mem|rss|footprint|resident|struct\w*|objects?|image|binary|text)\b", re.IGNORECASE
 )
 _CONSTANT = re.compile(
     r"(?:CONFIG|IFLA|NLA|NR|MAX|MIN|DEF|DEFAULT|TCA|NUM)_[A-Z0-9_]{1,60}|"
@@ -174,4 +191,7 @@ def _set_beside(row: MetricRow, text: str, kind: str) -> bool:
             return True
         if row.unit == "B" and _BEHIND_BYTES.match(text, cell.end):
             return not _FREED.search(text)
+        grows = _GROWS.search(text[: number.start()][-2 * _NEAR :]) or _SIZE_OF.search(before)
+        if row.unit == "B" and grows:
+            return not (_FREED.search(text) or _IN_USE.search(text[: number.start()]))
     return False

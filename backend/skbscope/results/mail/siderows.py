@@ -236,12 +236,18 @@ def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], s
         if colon and len(rest.split()) == wide and rest.replace(" ", "").isdigit():
             # `Packet size: 64 128 256`
             parts = [named, *rest.split()]
+        of_all = stated_unit(parts[-1], False) if len(parts) == wide + 2 and parts[-1][:1] in "([" else None
+        parts = parts[:-1] if of_all else parts
         key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
         names = parts[1:] if key else parts
         if len(names) == wide and _names(text, key, names):
             over = above[at - 1].text if at else ""
             title = over.strip(" *:=#") if over.endswith(":") and len(over) <= 60 else ""
-            return line, key, _grouped(names, over), title
+            columns = _grouped(names, over)
+            for column in columns:
+                # `min   avg   max   [us]`
+                column.unit = column.unit or of_all
+            return line, key, columns, title
         other = cells_of(text)
         if other is None or wide not in (len(other.cells), len([c for c in other.cells if not c.share])):
             # Neither a head nor a row of something else.

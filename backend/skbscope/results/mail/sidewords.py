@@ -37,6 +37,11 @@ _ADVERBS: dict[str, Side] = {
     **dict.fromkeys(("baseline", "beforehand"), "before"),
     **dict.fromkeys(("now", "patched", "afterwards", "ours"), "after"),
 }
+# In brackets behind a number.
+_ASIDE: dict[str, Side] = {
+    **dict.fromkeys(("(base)", "(stock)", "(old)", "(orig)", "(original)", "(mainline)"), "before"),
+    **dict.fromkeys(("(new)", "(series)"), "after"),
+}
 _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
@@ -54,6 +59,8 @@ _REMOVED = set("removed reverted dropped".split())
 _DONE = _REMOVED | {"applied"}
 # Behind `with the commit` these mean the state without it.
 _UNDONE = _REMOVED | {"disabled"}
+# What a machine has to do while something is measured.
+_LOADS = set("load traffic stress congestion contention".split())
 _IT = set("it them that this".split())
 _CONJUNCTIONS = set("whereas while but and vs versus however then".split())
 _VERSION = re.compile(r"v?(\d)\.(\d{1,3})(?:\.(\d{1,3}))?(?:-?rc(\d{1,2}))?(?:-[a-z][\w.-]*)?", re.IGNORECASE)
@@ -100,12 +107,17 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
             return SideWords(at, inner.end, inner.side)
     if at == first and word in ("before", "earlier") and (last := _it_was(words, at + 1, end)):
         return SideWords(at, last, "before")
+    if at > first and raw.rstrip(".,;:") in _ASIDE and words.texts[at - 1][-1:].isalnum():
+        return SideWords(at, at + 1, _ASIDE[raw.rstrip(".,;:")])
     if word == "prior" and following == "to":
         return SideWords(at, min(at + 4, end), "before")
     if word == "used" and following == "to":
         return SideWords(at, at + 2, "before")
     if word in ("on", "with", "under") and (last := _tree_end(words, at, first, end)):
         return SideWords(at, last, "before", "beside")
+    if word == "before" and at > first and following in ("was", "were") and not closes:
+        # `the throughput before was 19 Gbit/s`
+        return SideWords(at, at + 2, "before")
     if word in _BEFORE | _AFTER:
         side: Side = "before" if word in _BEFORE else "after"
         if not closes and (last := _of_change(words, at + 1, end)) is not None:
@@ -127,7 +139,15 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         if word in ("with", "w/", "without", "w/o", "using"):
             return _open_side(words, at, end, side, closes)
         return None
-    if word in _ADVERBS and not raw.endswith("-"):
+    if (
+        word in _ADVERBS
+        and at > first + 1
+        and bare(words.texts[at - 2]) in ("to", "from")
+        and following in _HARDWARE
+    ):
+        # `the patched host sends 10 Gbps to the unpatched host`
+        return None
+    if word in _ADVERBS and not raw.endswith("-") and (word, following) != ("now", "that"):
         stop = at + 2 if following in _CODE and not closes else at + 1
         return SideWords(at, stop, _ADVERBS[word])
     if word in _ADJECTIVES and not closes and following in _CODE:
@@ -178,6 +198,11 @@ def _of_change(words: Words, at: int, end: int) -> int | None:
         word = bare(words.texts[near])
         # `with this set`, and no `with a set of rules`
         this_set = word == "set" and near == at + 1 and bare(words.texts[at]) in ("this", "the")
+        if word in ("his", "her") or (
+            word in ("change", "changes", "fix") and bare(words.get(near + 1)) == "of" and near + 1 < end
+        ):
+            # `after his series`, `before the change of the cable`
+            return None
         if word in _CHANGE or this_set or (near == at and re.fullmatch(r"[0-9a-f]{8,40}", word)):
             named = near + 1 < end and re.fullmatch(r"[0-9a-f]{7,40}", bare(words.texts[near + 1]))
             return near + (2 if named else 1)
@@ -225,5 +250,8 @@ def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> Sid
         # `but with synchronize_rcu() removed it took 3 seconds`
         return SideWords(at, last, side)
     key = frozenset(name.partition("=")[0] for name in names if len(name) > 2 and name not in _IT)
+    if key & _LOADS:
+        # `20 us without load and 90 us with load`
+        return None
     ends = closes or bare(words.get(at + 1)) in _CONJUNCTIONS
     return SideWords(at, last, side, "open", key, alone=not names and ends)

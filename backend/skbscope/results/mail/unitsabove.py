@@ -10,6 +10,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.captions import caption_unit, listed_unit, stated_unit
 from skbscope.results.mail.cells import Unit
 from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.lists import TOOL as NUMBERS
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import only_draws
@@ -25,9 +26,11 @@ _STATED = re.compile(
 # Lines below a table in which it may be stated, the blank one between them included.
 _BELOW = 3
 _TITLE = 80
+_WORDS = r"(?:all|the|values?|numbers?|results?|figures?|units?|are|is)"
+# `(all in Mpps)`, `units: ns`, `Values are Mpps.`
 _ALONE = re.compile(
-    r"[(\[*]* ?(?:(?:all|the|values?|numbers?|results?|figures?|units?|are|is) ){0,5}(?:in|units?:|units? (?:is|are)) "
-    r"(?P<unit>[A-Za-zµμ%/]{1,16})\b[^.:]{0,40}[)\].]*",
+    rf"[(\[*]* ?(?:{_WORDS} ){{0,5}}?(?:(?:in|units?:|units? (?:is|are)) |(?<=[a-z] ))"
+    rf"(?P<unit>(?!{_WORDS}\b|in\b)[A-Za-zµμ%/]{{1,16}})\b[^.:]{{0,40}}[)\].]*",
     re.IGNORECASE,
 )
 # `(Mpps, 5 runs)`
@@ -40,7 +43,7 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
     """Gives the rows of tables without any unit the one that is stated above their group, in place."""
     groups: dict[str, list[Found]] = {}
     for item in found:
-        if item.run.tool == TABLE and item.lines:
+        if item.run.tool in (TABLE, NUMBERS) and item.lines:
             groups.setdefault(item.group, []).append(item)
     index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
     for items in groups.values():

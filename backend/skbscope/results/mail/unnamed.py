@@ -31,6 +31,7 @@ _LEAST_PCT = 3.0
 _MOST = 8
 _KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
 _NAME = re.compile(r"[A-Za-z][\w .,/+()%:-]{1,40}")
+_OF_SEVERAL = "the text does not say which of several columns is the change"
 _MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
 _ADDS = r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing) (?:[^\s.]{1,40} ){0,12}['\"(]?"
 
@@ -169,7 +170,7 @@ def _spaced(table: Table, line: Line) -> Read | None:
     found = cells_of(line.text)
     numbers = [cell for cell in found.cells if not cell.share] if found else []
     names = [column.label for column in table.columns]
-    opposite = len(numbers) == len(names) == 3 and all(contrasted(names[1:], "", False))
+    opposite = len(numbers) == len(names) > 2 and _are_settings(names[1:])
     if found and not found.label and opposite and set(plain(names[0]).split()) & SERIES:
         # `8   45.1   50.2` below `flows   GRO off   GRO on`
         found.label, numbers = numbers[0].token or "", numbers[1:]
@@ -208,6 +209,12 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
     ways = [at for at in range(len(names)) if _recompute(table, at)]
     if len(ways) == 1:
         return ways[0], f"the changes that the rows state recompute from '{names[ways[0]]}'", None
+    if len(names) > 2 and not table.headed and _are_settings(names):
+        # `off   on   auto`
+        named = contrasted(names, prose, False)
+        at = next(k for k, side in enumerate(named) if side and side.side == "before")
+        base = named[at]
+        return at, base.because if base else "", (base.doubt if base else None) or _OF_SEVERAL
     if len(names) > 2 or table.headed:
         return None, "", None
     called = [re.search(_ADDS + re.escape(name) + r"\b", prose) for name in names]
@@ -226,6 +233,12 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         return None, "", None
     sentence = f"the text does not say which of '{names[0]}' and '{names[1]}' is the change"
     return 0, f"the column '{names[0]}' is left of '{names[1]}'", sentence
+
+
+def _are_settings(names: list[str]) -> bool:
+    """Whether one of several names is off, and another one the same but on."""
+    sides = [one.side if one else None for one in contrasted(names, "", False)]
+    return sides.count("before") == 1 and "after" in sides and (len(names) == 2 or sides.count(None) < 2)
 
 
 def _recompute(table: Table, base: int) -> bool:

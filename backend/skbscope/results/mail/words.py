@@ -18,6 +18,8 @@ _GLUED = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,30}[:=](?=\d[\d.,]*(?:[A-Za-z/]{0,
 _BAR = re.compile(r"\|(?=\d)")
 _AROUND = "([~≈<>=\"'`.,;:)]*-"
 _PLAIN = re.compile(r"[\w.]+")
+# `~ 5 ms`
+_APPROXIMATE = re.compile(r"([~≈]) +(?=\d)")
 _ARROW = re.compile(r"(~?\d[\w.,/%]{0,20})(->|=>|→)(~?\d[\w.,/%]{0,20})")
 
 
@@ -60,6 +62,7 @@ def words_of(lines: list[Line], used: set[int]) -> Words:
         # Several `name=value` on a line are what a tool printed.
         marks = ":" if line.text.count("=") > 1 else ":="
         text = _BAR.sub("| ", line.text) if "|" in line.text else line.text
+        text = _APPROXIMATE.sub(r"\1", text) if "~ " in text or "≈ " in text else text
         parts = [part for word in text.split() for part in _apart(word, marks)]
         if len(words) + len(parts) > MAX_WORDS:
             words.cut = True
