@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.labels import is_tree, side_of_label
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.prose import is_repeat
 from skbscope.results.mail.sides import set_side
-from skbscope.results.mail.words import is_rule
+from skbscope.results.mail.words import is_repeat, is_rule, titles_repeat
 from skbscope.results.models import Side
 
 _WORDS = 12
@@ -54,6 +53,7 @@ def block_sides(found: list[Found], lines: list[Line]) -> None:
     """Gives runs their side by the heading far above them, and each pair of blocks its group, in place."""
     headings = _headings(lines, {number for item in found for row in item.run.rows for number in row.lines})
     starts = [heading.line for heading in headings]
+    titles = repeat_titles(lines) if headings else []
     tools: dict[str, list[Found]] = {}
     for item in found:
         tools.setdefault(item.run.tool, []).append(item)
@@ -79,11 +79,25 @@ def block_sides(found: list[Found], lines: list[Line]) -> None:
             continue
         number = 0
         for first, second in pairs:
-            for pair in zip(first.runs, second.runs, strict=True):
-                number += 1
-                _give(
-                    pair, (first.heading, second.heading), f"{tool}, {pair[0].run.label} #{number}"[:_CHARS]
-                )
+            repeats = are_repeats(first.runs, titles) and are_repeats(second.runs, titles)
+            for place, pair in enumerate(zip(first.runs, second.runs, strict=True)):
+                number += not (repeats and place)
+                label = first.runs[0 if repeats else place].run.label
+                _give(pair, (first.heading, second.heading), f"{tool}, {label} #{number}"[:_CHARS])
+
+
+def repeat_titles(lines: list[Line]) -> list[int]:
+    """The numbers of the lines that say which repeat is below them: `Run 2:`."""
+    return [line.number for line in lines if titles_repeat(line.text)]
+
+
+def are_repeats(runs: list[Found], titles: list[int]) -> bool:
+    """Whether several runs of a tool repeat one test: one of the `titles` of repeats is between each and the next."""
+    between = (
+        bisect_right(titles, one.run.lines[1]) < bisect_right(titles, other.run.lines[0])
+        for one, other in zip(runs, runs[1:], strict=False)
+    )
+    return len(runs) > 1 and all(between)
 
 
 def _give(pair: tuple[Found, Found], headings: tuple[Heading, Heading], group: str) -> None:

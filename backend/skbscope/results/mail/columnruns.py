@@ -13,10 +13,10 @@ from skbscope.results.mail.cells import Cell, Unit, exact, spread_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import Column
 from skbscope.results.mail.models import TABLE, Found
-from skbscope.results.mail.prose import ProseQuantities, is_repeat
+from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import size_of, unit_of
-from skbscope.results.mail.words import plain
+from skbscope.results.mail.words import is_repeat, plain
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.table import row
 

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from skbscope.results.mail.conditions import is_condition
 from skbscope.results.mail.heads import SERIES
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.rowcells import is_command
 from skbscope.results.mail.units import amount, quantity
-from skbscope.results.mail.words import BULLETS, Words, is_numbered, is_rule, plain
+from skbscope.results.mail.words import BULLETS, Words, is_numbered, is_rule, plain, titles_repeat
 
 # Most words and characters of a heading that make its name.
 _WORDS = 10
@@ -28,6 +29,8 @@ class Heading:
     at: int = 0
     # A short line alone below the heading of a side: `1 flow, 64 B`.
     inner: str | None = None
+    # `Run 2`, which says that what is below it repeats what is below `Run 1`.
+    repeat: str | None = None
 
     def read_word(self, words: Words, at: int) -> None:
         """Reads a heading that begins at a word; must be called for every word in order."""
@@ -57,16 +60,24 @@ class Heading:
         if text.endswith((".", ",", ";", "?")) or (not colon and end - at > 4):
             return
         title = text.strip(" *:#-=")
+        if titles_repeat(title):
+            # What is below `Run 2:` is of the same test and side.
+            self.repeat = title
+            return
         side = side_of_label(title) if title else None
         begins = side is not None and title.lower().startswith(side[1])
         # `net-next without this series`: such words head a block without a colon too.
         stated = side is not None and side[1] in ("with", "without", "w/", "w/o")
         if side is not None and (colon or begins or stated):
             self.side, self.side_line, self.inner = title[:_CHARS], words.lines[at], None
-        elif colon and title and title[0].isalpha():
+        elif colon and title and title[0].isalpha() and not (self.side and is_condition(title)):
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
-            self.side = self.side_line = self.inner = None
-        elif title and not colon and not _is_count(title):
+            self.side = self.side_line = self.inner = self.repeat = None
+        elif title and is_condition(title) and (self.side is None or _is_next(self.topic, title)):
+            self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
+            self.side = self.side_line = self.inner = self.repeat = None
+        elif title and (not colon or is_condition(title)) and not _is_count(title):
+            # `1 flow, 64 B`, `4 threads:`
             self.inner = title[:_CHARS]
 
     def _topic(self, words: Words, mark: int, first: int) -> None:
@@ -83,6 +94,12 @@ class Heading:
         if text:
             self.topic, self.line, self.at = text, words.lines[mark], first
             self.side = self.side_line = self.inner = None
+
+
+def _is_next(topic: str | None, title: str) -> bool:
+    """Whether a title goes on where one above the sides began: `64 bytes`, then `1500 bytes`."""
+    first, second = ("".join(ch for ch in text or "" if ch.isalpha()) for text in (topic, title))
+    return first == second
 
 
 def _is_count(title: str) -> bool:

@@ -26,6 +26,7 @@ _MOST = 8
 _MOST_VALUES = 24
 _HEAD_OF_VALUES = re.compile(r"[A-Za-z#%][^,]{0,30}(?:, ?[A-Za-z%][^,.;:]{0,30}){2,23}")
 _VALUES = re.compile(r"[^,]{1,40}(?:, ?[+-]?(?:\d[^,]{0,20}|-|n/a)){1,23}")
+_QUOTED = re.compile(r'"[^"]{1,60}"(?:,"[^"]{1,40}"){1,23}')
 _LONGEST = 200
 _VALUE = re.compile(r"[~<>+-]{0,2}\d")
 _NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
@@ -155,7 +156,12 @@ def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
 
 def from_commas(lines: list[Line]) -> list[Line]:
     """Lines of comma separated values, with bars: a head of names, and two lines or more with as many cells."""
-    out = list(lines)
+    shown = [_unquoted(line.text) if line.text[:1] == '"' else line.text for line in lines]
+    out = [
+        line if line.text == text else line._replace(text=text.replace(",", " | "))
+        for line, text in zip(lines, shown, strict=True)
+    ]
+    lines = [line._replace(text=text) for line, text in zip(lines, shown, strict=True)]
     at = 0
     while at < len(lines):
         head = lines[at].text
@@ -166,10 +172,20 @@ def from_commas(lines: list[Line]) -> list[Line]:
                 end < len(lines) and lines[end].text.count(",") == wide and _VALUES.fullmatch(lines[end].text)
             ):
                 end += 1
-            if end > at + 2:
+            # A single row is one only where no blanks say that the commas are those of a sentence.
+            close = end == at + 2 and wide > 1 and " " not in head + lines[at + 1].text
+            if close or end > at + 2:
                 out[at:end] = [line._replace(text=line.text.replace(",", " | ")) for line in lines[at:end]]
         at = end
     return out
+
+
+def _unquoted(text: str) -> str:
+    """`"SET","112345.67","0.223"` without the quotes: beside a name each cell is a number, or all are names."""
+    if len(text) > _LONGEST or not _QUOTED.fullmatch(text):
+        return text
+    cells = text[1:-1].split('","')
+    return ",".join(cells) if not any("," in cell for cell in cells) else text
 
 
 def signs_in_words(text: str) -> str:

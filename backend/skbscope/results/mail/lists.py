@@ -26,9 +26,9 @@ from skbscope.results.mail.cells import Cell, Unit, cells_of, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import side_of_label, without_side
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.prose import ProseQuantities, is_repeat
+from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.units import unit_of
-from skbscope.results.mail.words import is_rule
+from skbscope.results.mail.words import is_repeat, is_rule
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 

@@ -18,7 +18,7 @@ from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.symptoms import doubt_of
 from skbscope.results.mail.together import ARROWS
 from skbscope.results.mail.units import Direction, Quantity, amount, quantity, value_of
-from skbscope.results.mail.words import BULLETS, Words, plain
+from skbscope.results.mail.words import BULLETS, Words, is_repeat, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -68,6 +68,8 @@ class ProseQuantity:
     more: bool = False
     # The short line above it, below the heading of a side.
     inner: str | None = None
+    # The title that says which repeat it is of: `Run 2`.
+    repeat: str | None = None
 
 
 # `iter 2` of `iter 2 (tcp)`
@@ -137,7 +139,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
         if label is not None:
             figure = ProseQuantity(
                 label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at,
-                heading.line, stated=stated, label_line=label[1], weak=label[2], more=more,
+                heading.line, stated=stated, label_line=label[1], weak=label[2], more=more, repeat=heading.repeat,
             )  # fmt: skip
             if heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
@@ -149,7 +151,7 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
                 ):
                     # `SET: 623674 requests per second, p50=0.3 msec`
                     figure.label = f"{before.label} {label[0]}" if not more else label[0]
-            repeats = figure.under is None or is_repeat(figure.label)
+            repeats = figure.under is None or _counts(figure.label)
             figure.run = before.run if more and before else at if repeats else -(heading.side_line or 0)
             found.append(figure)
         at = floor = end
@@ -197,17 +199,9 @@ def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int)
     return alone and before.quantity.unit == measured.unit and 0 < words.lines[at] - before.line <= 2
 
 
-_PERCENTILE = re.compile(r"\*? ?(?:\d{1,2}\.\d{1,4}|[2-9]\d) ?th")
-
-
-def is_repeat(label: str) -> bool:
-    """`Run 1`, `2nd`, `#3`: the label of a repeat, which names no metric; `99.9th` and `50th` are percentiles."""
-    if _PERCENTILE.fullmatch(label.strip(" :*")):
-        return False
-    rest = "".join(ch for ch in plain(label) if ch.isalpha() or ch == " ").split()
-    return all(
-        word in ("run", "iteration", "iter", "round", "try", "test", "st", "nd", "rd", "th") for word in rest
-    )
+def _counts(label: str) -> bool:
+    """Whether a label below the heading of a side only counts repeats; `test 1` and `test 2` may be two things."""
+    return is_repeat(label) and "test" not in plain(label).split()
 
 
 def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
@@ -330,9 +324,18 @@ def _topic_of(clause: str) -> str:
 
 
 def _rounds(runs: list[list[ProseQuantity]]) -> list[list[list[ProseQuantity]]]:
-    """Labels that begin again belong to another test: A B A B and A B C A B D are two groups, A A B B is one."""
+    """Labels that begin again belong to another test: A B A B and A B C A B D are two groups, A A B B is one.
+
+    Below `Run 1` and `Run 2` they are repeats, and one group.
+    """
     names = [_name(run) for run in runs]
-    starts = [at for at, name in enumerate(names) if name == names[0] and (not at or names[at - 1] != name)]
+    repeats = [run[0].repeat for run in runs]
+    starts = [
+        at
+        for at, name in enumerate(names)
+        if not at
+        or (name == names[0] != names[at - 1] and not (repeats[at] and repeats[at] != repeats[at - 1]))
+    ]
     return [runs[at:end] for at, end in zip(starts, [*starts[1:], len(runs)], strict=True)]
 
 
@@ -383,7 +386,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
             continue
         value, tick, odd = read
         named = _REPEATED.sub("", figure.label)
-        metric = plain(named) if figure.under and not is_repeat(named) else measured.metric
+        metric = plain(named) if figure.under and not _counts(named) else measured.metric
         if parts and figure.inner:
             # `iperf3: 24 Gbps` below `1 flow` is no repeat of the one below `8 flows`.
             metric = f"{plain(figure.inner)} {metric}"

@@ -37,7 +37,7 @@ from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.replies import without_replies
 from skbscope.results.mail.robot import robot_tables
-from skbscope.results.mail.rowcells import is_of_profile
+from skbscope.results.mail.rowcells import is_of_profile, is_of_stream
 from skbscope.results.mail.sameform import same_form
 from skbscope.results.mail.sectionpairs import sections, titled_sections
 from skbscope.results.mail.sections import Reader
@@ -71,6 +71,8 @@ MAX_FOUND = 2_000
 _BARS = str.maketrans("│┃║", "|||")
 # Notes of one layout about lines that another one may read.
 _NOT_READ = re.compile(r"the row '|'[^']*' is the only figure ")
+# A number with a unit, or alone behind a name.
+_FIGURE = re.compile(r"(?<![\w.])\d[\d.,]*(?= ?[A-Za-z%]|$|,)")
 # Most notes about what was not read: a hostile text could name a million.
 MAX_UNREAD = 100
 
@@ -172,7 +174,7 @@ def read(text: str) -> Reading:
     sides.split_groups(found)
     subject = _subject(heads, lines)
     tool_sides(found, lines, skipped, subject, written)
-    found += _of_sections(found, lines, heads, skipped, (subject, written))
+    found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     sides.several_baselines(found)
     give_units(found, lines)
     found = without_set_values(found, lines, _LAYOUTS, unread)
@@ -257,6 +259,18 @@ def _of_sections(
     with_both = {name for name, of in groups.items() if of.get("before", set()) & of.get("after", set())}
     both = [item for item in found if item.group in with_both and item.doubt is None]
     compared = {line for item in both for row in item.run.rows for line in row.lines}
+    # Between the first and the last of several repeats are the others, unless their lines have more figures than one.
+    several = {line.number for line in lines if len(_FIGURE.findall(line.text)) > 1}
+    compared |= {
+        line
+        for item in both
+        if item.run.tool == prose.TOOL
+        for line in item.lines
+        if item.run.rows[0].lines[0] <= line <= item.run.rows[-1].lines[1] and line not in several
+    }
+    if any(item.run.tool.startswith("iperf") for item in both):
+        # Each stream is part of the sum that is compared.
+        compared |= {line.number for line in lines if is_of_stream(line.text)}
     # What a tool prints between its figures is its own too, and for lines of the same form what it prints before them.
     outputs: set[int] = set()
     for item in both:

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field, replace
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.cells import Cell, Unit, values, without_bounds
+from skbscope.results.mail.conditions import is_condition
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import size_of, unit_of
+from skbscope.results.mail.words import titles_repeat
 
 LONGEST = 300
 MOST = 24
@@ -22,6 +24,7 @@ NUMBER = re.compile(
     r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
     r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15}|/s(?:ec)?\b)?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
 )
+_PADDED = re.compile(r"0\d{3}")
 _DIGIT = re.compile(r"\d")
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
@@ -44,7 +47,9 @@ _OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
 _COMMAND = re.compile(
     r"(?:> ?)*(?:git (?:am|apply|cherry-pick|reset|checkout|revert|merge|rebase)\b|patch -p\d|quilt \w|sysctl -w|"
     r"modprobe \w|insmod |make -|echo \S+ >)|"
-    r"\$ |(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
+    r"\$ |[#$] (?:perf|iperf[23]?|netperf|ping|hackbench|fio|dd|cat|time|ethtool|sysbench|schbench|redis-\w+|wrk|"
+    r"mpstat|sar|grep|for|while|echo|numactl|taskset|stress-ng|nstat|ss|tc|ip)(?= [^:]+$)|"
+    r"(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
 )
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
@@ -56,6 +61,10 @@ _PROGRAM = re.compile(
 _FIELDS = re.compile(r"\(([a-z]{2,20} \d{1,18}(?:,? [a-z]{2,20} \d{1,18}){1,6})\)")
 # `transactions: 1234567 (20576.12 per sec.)`: what sysbench counts, and its rate.
 _COUNTED_RATE = re.compile(r"\b\d{1,18} {1,4}\((\d{1,15}\.\d{1,4}) per sec\.?\)")
+# `1,234,567  context-switches  # 1.000 M/sec`: behind the sign is what perf stat makes of its own counter.
+_COUNTER = re.compile(r"([\d,.]{1,24} {1,20}(?:[a-z]{1,8} {1,4})?[A-Za-z][\w:./-]{1,60}) {2,40}# ")
+# `3) + 12.345 us   |  }` of a function graph: the sign marks a long duration.
+_LONG_DURATION = re.compile(r"^(?:\d{1,4}\) {1,4})?[+!#*@$] {1,4}(?=\d)")
 # Of ss -i: `rtt:3.82/0.51`, `retrans:0/123`.
 _OF_SS = (
     (re.compile(r"\b(rtt):(\d{1,8}(?:\.\d{1,6})?)/(\d{1,8}(?:\.\d{1,6})?)"), r"\1=\2ms rttvar=\3ms"),
@@ -68,7 +77,7 @@ _STREAM = re.compile(r"\[(?:SUM| *\d{1,4})\] +\d{1,6}\.\d{1,4}- *\d{1,6}\.\d{1,4
 _TIMED = re.compile(r"\d\d:\d\d:\d\d(?:[.,]\d{1,6})? +(?:INFO|DEBUG|NOTICE)\b:? *")
 # `Run 1 (-j 64):`, `[ 5] pass 2/3:`, `3) `: which repeat of one thing a line is.
 _REPEAT = re.compile(
-    r"^[-*• ]{0,4}(?:\[ ?\d{1,3}\] )?(?:(?:run|iter|iteration|round|trial|pass|attempt|try|test run)[ #_.-]{0,2}\d{1,3}"
+    r"^[-*• ]{0,4}(?:\[ ?\d{1,3}\] )?(?:(?:run|iter|iteration|round|trial|pass|attempt|try|test run)[ #_.-]{0,4}\d{1,3}"
     r"(?:/\d{1,3})?(?: ?\([^()]{1,30}\))? ?[:=)]|#\d{1,3}[:)]?(?= )|\d{1,2}\)(?= )) *(?=[~\d])",
     re.IGNORECASE,
 )
@@ -77,6 +86,10 @@ KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
 # The symbol of a line of a profile.
 SYMBOL = re.compile(r"^[-+ ]{0,4}\d{1,3}\.\d{1,2}%.{0,120}?\[[k.]\] {1,4}(\S{1,60})")
 _PROFILE = re.compile(r"\d{1,3}\.\d{1,2}% {1,8}[A-Za-z_][\w.:]{2,60}")
+# What cyclictest says of the machine: the last number is that of a process.
+_OF_MACHINE = re.compile(r"# /dev/cpu_dma_latency set |(?:policy: \w{1,16}: )?loadavg: ")
+# `lat (usec) : 50=12.34%, 100=45.67%` of fio: which share was below a bound has no direction.
+_BUCKETS = re.compile(r"(?<![\w.])\d{1,7}=\d{1,3}\.\d{1,4}%")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _NAMED = re.compile(r"(?<=[\w)\]%])(?:=(?=\[? *[\d~])|:(?=[\d~]))|(?<=  ):(?=[\d~])")
@@ -89,7 +102,7 @@ _PLACE = re.compile(
 _MINUTES = re.compile(r"\b(\d{1,4}) ?m(?:in(?:utes?|s)?)? ?(\d{1,2}(?:[.,]\d{1,6})?) ?s(?:ec(?:onds?|s)?)?\b")
 _FOLLOWER = re.compile(
     r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?"
-    r"(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,15}|/s(?:ec)?)(?![\w=:])"
+    r"(?P<unit>[A-Za-zµμ%][A-Za-z/µμ%()]{0,18}|/s(?:ec)?)(?![\w=:])"
 )
 # `0.312 [sec]`; other units in brackets are read as those of a word behind the number.
 _SECONDS = re.compile(r" {1,2}(?:\[(?:s|secs?|seconds)\]|\((?:secs?|seconds)\))(?!\w)")
@@ -141,18 +154,9 @@ class RowCells:
     stated: str | None = None
 
 
-_CONDITION_CHARS = 60
 _REPEATED = re.compile(r"#(?: #)+")
 # Repeats of one thing are not further apart.
 _ALIKE = 1.5
-_RECORDS = re.compile(r"\d{1,12}\+\d{1,12} records (?:in|out)")
-_APART = re.compile(r"[,;/+] *| and ")
-_CONDITION = re.compile(
-    r"\d{1,6}[kKM]?[ -]?(?:B|bytes?|(?:(?:B|bytes?|tcp|udp|ipv[46]|parallel|concurrent) )?"
-    r"(?:flow|thread|core|cpu|vcpu|queue|stream|connection|conn|client|process|job|worker|socket|sender|"
-    r"receiver|port|ring|node|pair|packet|msg|message|payload|frame)(?:s|es)?)",
-    re.IGNORECASE,
-)
 
 
 def row_cells(line: Line, text: str | None = None) -> RowCells | None:
@@ -160,9 +164,14 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     shown = without_bounds(line.text if text is None else text)
     if not shown or len(shown) > LONGEST or not _DIGIT.search(shown):
         return None
-    if is_command(shown) or _SAMPLES.match(shown) or is_condition(shown):
+    if is_command(shown) or _SAMPLES.match(shown) or _OF_MACHINE.match(shown) or _BUCKETS.search(shown):
+        return None
+    if is_condition(shown) or titles_repeat(shown):
         return None
     shown = _REPEAT.sub("", without_stamp(shown), count=1)
+    if "  #" in shown and (counter := _COUNTER.match(shown)):
+        shown = counter[1]
+    shown = _LONG_DURATION.sub("", shown, count=1) if " us " in shown else shown
     shown = _NAMED_LIST.sub(_unlisted, shown) if "/" in shown else shown
     if " per sec" in shown:
         shown = _COUNTED_RATE.sub(r"\1 ops/sec", shown)
@@ -209,12 +218,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
                 last.spread = last.spread or cell.token
                 if cell.unit and not last.unit:
                     last.unit = cell.unit
-        elif (
-            last is not None
-            and cell.share
-            and (cell.token or "")[:1] in "+-"
-            and percentage(cell.token or "")
-        ):
+        elif last is not None and _is_signed_share(cell):
             last.stated = last.stated or cell.token
         else:
             parts.append(before)
@@ -234,7 +238,10 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         out.skeleton = "".join(f"{part}#" for part in parts[:-1])
     out.skeleton = _plain(f"{out.skeleton}{rest}")
     out.label, out.slots[0].name = _split(parts[0])
-    if parts[0].rstrip(" \t").endswith((":", "=")) and len(out.slots) > 1 and not out.slots[0].cell.unit:
+    # `Tx: 12.3 Mpps, Rx: 11.9 Mpps`, and `eth0: 12.3 Mpps, drops: 12` of one thing.
+    paired = out.label.lower() in NATURAL and any(slot.name.lower() in NATURAL for slot in out.slots[1:])
+    own = paired or not out.slots[0].cell.unit
+    if parts[0].rstrip(" \t").endswith((":", "=")) and len(out.slots) > 1 and own:
         if not out.slots[0].name and all(part.rstrip(" \t").endswith((":", "=")) for part in parts[1:]):
             # `Rx-pps: 12345678  Rx-bps: 6321000000`: each number has its own name.
             out.label, out.slots[0].name = "", out.label
@@ -273,10 +280,15 @@ _JOINTS = str.maketrans("", "", " /-_")
 def joined_repeats(row: RowCells) -> RowCells:
     """The row with three or more numbers that are alike behind one name as repeats: `Time: 1.21 1.25 1.22 avg 1.22`."""
     slots: list[Slot] = []
+    numbered = False
     for slot in row.slots:
         cell = slot.cell
         plain_number = not slot.name and not cell.share and not (cell.unit and cell.unit[2])
-        if slots and plain_number and not slots[-1].cell.share and len(set(row.bars)) == 1:
+        if slots and titles_repeat(slot.name) and cell.unit == slots[-1].cell.unit:
+            # `Run 1: 12.3s, Run 2: 12.4s`
+            numbered = True
+            slots[-1].repeats.append(cell)
+        elif slots and plain_number and not slots[-1].cell.share and len(set(row.bars)) == 1:
             slots[-1].repeats.append(cell)
         else:
             slots.append(Slot(cell, slot.name))
@@ -284,10 +296,12 @@ def joined_repeats(row: RowCells) -> RowCells:
         read = [abs(one[0]) for one in values(slot.cells) if one]
         named = slot.name or (slot is slots[0] and row.label)
         alike = len(read) == len(slot.cells) and max(read, default=0) <= _ALIKE * min(read, default=0)
-        if slot.repeats and not (named and len(read) > 2 and alike):
+        if slot.repeats and not (numbered or (named and len(read) > 2 and alike)):
             return row
     if not any(slot.repeats for slot in slots):
         return row
+    if numbered and len(slots) == 1:
+        return replace(row, slots=slots, skeleton=f"{row.skeleton.partition('#')[0]}#", bars=row.bars[:1])
     return replace(row, slots=slots, skeleton=_REPEATED.sub("#", row.skeleton), bars=row.bars[: len(slots)])
 
 
@@ -308,6 +322,11 @@ def _name_from_behind(out: RowCells, shown: str) -> None:
     if len(names) > 1 and apart and named and not out.slots[0].name and "=" not in shown:
         for slot, name in zip(out.slots, names, strict=True):
             slot.name = name.removeprefix("for ").removeprefix("of ")
+
+
+def _is_signed_share(cell: Cell) -> bool:
+    token = cell.token or ""
+    return cell.share and token[:1] in "+-" and percentage(token) is not None
 
 
 def _is_remark(before: str, behind: str) -> bool:
@@ -334,15 +353,9 @@ def is_command(text: str) -> bool:
     return _COMMAND.match(text) is not None
 
 
-def is_condition(text: str) -> bool:
-    """`1 flow, 64B`, `8 threads:`: a line that says under what was measured, and holds no result."""
-    if len(text) > _CONDITION_CHARS:
-        return False
-    if _RECORDS.fullmatch(text):
-        # What dd says before its result.
-        return True
-    parts = [part for part in _APART.split(text.strip(" -*#=:()")) if part]
-    return bool(parts) and all(_CONDITION.fullmatch(part) for part in parts)
+def is_of_stream(text: str) -> bool:
+    """Whether a line is that of one stream of iperf, or of the sum of all."""
+    return text.startswith("[") and _STREAM.match(text) is not None
 
 
 def without_stamp(text: str) -> str:
@@ -383,8 +396,8 @@ def number_at(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
     token, glued = found["token"].rstrip(","), found["glued"] or ""
     end = found.end()
     cell = Cell(token, found.start("token"), end)
-    if "," in token and not _GROUPED.fullmatch(token.lstrip("+-")):
-        # `12,5` may be a decimal or two numbers.
+    if ("," in token and not _GROUPED.fullmatch(token.lstrip("+-"))) or _PADDED.match(token):
+        # `12,5` may be a decimal or two numbers, and `000003e8` has some that look decimal beside it.
         return end, None
     if glued:
         if glued == "%" and _PERCENTILE.match(shown, end):

@@ -22,6 +22,7 @@ from skbscope.results.mail.cells import Cell, Unit, values
 from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, column_of
+from skbscope.results.mail.matched import matched
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.rowcells import SYMBOL, Slot
@@ -55,8 +56,6 @@ _STATES = set(
 _SET = re.compile(
     r"(?:.*[ ,])?(?:[rt]x-(?:usecs|frames)(?:-irq)?|/proc/sys/\S+|kernel|release)", re.IGNORECASE
 )
-# Repeats of one thing are not further apart.
-_ALIKE_REPEATS = 1.5
 # Topics of an *after* that one *before* is compared with.
 _MOST_TOPICS = 12
 _Lines = dict[tuple[str, str], list[Entry]]
@@ -66,6 +65,8 @@ _ASIDE = re.compile(r" ?\((?:[^()]*\b(?:kernel|v?\d{1,2}\.\d{1,3}\.?)[^()]*|(?!v
 _KERNEL = re.compile(r"v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?|rc\d{1,2}")
 _COUNTED = re.compile(r"\b(?:number|count|total) of \w", re.IGNORECASE)
 _COMMANDS = ("$ ", "# ", "./")
+# Programs that print nanoseconds without saying so.
+_CLOCKS = ("ptp4l", "phc2sys", "ts2phc")
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
 
@@ -147,7 +148,7 @@ def add_pair(base: Section, section: Section, out: ProseQuantities) -> bool:
     counts: dict[str, int] = {}
     for key in shared:
         keys = _key_slots(before[key], after[key])
-        for ones, others in _matched(before[key], after[key], keys):
+        for ones, others in matched(before[key], after[key], keys):
             if _other_columns(ones[0], others[0]):
                 continue
             _add_rows(runs, (ones, others), counts, topics, keys)
@@ -234,70 +235,6 @@ def _by_words(section: Section, topics: bool) -> _Lines:
     for entry in section.entries:
         out.setdefault((plain(entry.topic) if topics else "", entry.cells.skeleton), []).append(entry)
     return out
-
-
-def _matched(
-    ones: list[Entry], others: list[Entry], keys: list[int]
-) -> list[tuple[list[Entry], list[Entry]]]:
-    """Pairs of lines with the same words: by their keys, else all of them as repeats."""
-    if not keys:
-        return _in_order(ones, others)
-    first: dict[tuple[str | None, ...], list[Entry]] = {}
-    for entry in ones:
-        first.setdefault(_key(entry, keys), []).append(entry)
-    second: dict[tuple[str | None, ...], list[Entry]] = {}
-    for entry in others:
-        second.setdefault(_key(entry, keys), []).append(entry)
-    return [pair for key in first if key in second for pair in _in_order(first[key], second[key])]
-
-
-def _in_order(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry], list[Entry]]]:
-    """Lines of the same words and keys: all as repeats of one thing, else the k-th of both sides.
-
-    With another count on each side nothing says which belongs to which.
-    """
-    if len(ones) == len(others) == 1 or (are_repeats(ones) and are_repeats(others)):
-        if not (len(ones) == len(others) > 1 and _nearly_keyed(ones, others)):
-            return [(ones, others)]
-    if len(ones) != len(others):
-        return []
-    return [([one], [other]) for one, other in zip(ones, others, strict=True)]
-
-
-def are_repeats(entries: list[Entry]) -> bool:
-    """Whether lines with the same words are values of one thing: right below each other, and all alike."""
-    places = [entry.place for entry in entries]
-    if places != list(range(places[0], places[0] + len(places))):
-        return False
-    slots = [entry.cells.slots for entry in entries]
-    if len({len(of_line) for of_line in slots}) > 1:
-        return False
-    for at, slot in enumerate(slots[0]):
-        read = [abs(value[0]) for value in values([line[at].cell for line in slots]) if value]
-        figure = slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) or len(slots[0]) == 1
-        if figure and read and max(read) > _ALIKE_REPEATS * min(read):
-            return False
-    return True
-
-
-def _nearly_keyed(ones: list[Entry], others: list[Entry]) -> bool:
-    """Whether one number differs between the lines of each side and is nearly the same in both: `in 5.003 sec`."""
-    for at in range(len(ones[0].cells.slots)):
-        pairs = [
-            values([one.cells.slots[at].cell, other.cells.slots[at].cell])
-            for one, other in zip(ones, others, strict=True)
-        ]
-        read = [(one[0], other[0]) for one, other in pairs if one and other]
-        if len(read) < len(ones) or not all(abs(one - other) <= 0.005 * abs(one) for one, other in read):
-            continue
-        inside = sorted(one for one, _ in read)
-        if all(high > 1.5 * low > 0 for low, high in zip(inside, inside[1:], strict=False)):
-            return True
-    return False
-
-
-def _key(entry: Entry, keys: list[int]) -> tuple[str | None, ...]:
-    return tuple(entry.cells.slots[at].cell.token for at in keys)
 
 
 def _key_slots(ones: list[Entry], others: list[Entry]) -> list[int]:
@@ -422,13 +359,21 @@ def _is_setting(
 
 def _says_what(entry: Entry, at: int) -> bool:
     """Whether a number has a unit or a name, or a line of few numbers is called something."""
-    cell = entry.cells.slots[at].cell
-    if cell.share or (cell.unit and cell.unit[2]) or _named(entry, at):
+    slots = entry.cells.slots
+    cell = slots[at].cell
+    if cell.share or (cell.unit and cell.unit[2]):
         return True
-    few = len(entry.cells.slots) <= 3
+    few = len(slots) <= 3
+    if _named(entry, at):
+        # `eth0 812345.10 812340.20 0.00 3.93` is a row of a table whose head is missing.
+        return few or at > 0 or bool(entry.heads or cell.unit) or any(map(_says_itself, slots[1:]))
     return few and (
         any(ch.isalpha() for ch in entry.cells.skeleton) or _COUNTED.search(entry.topic) is not None
     )
+
+
+def _says_itself(slot: Slot) -> bool:
+    return bool(slot.name or slot.cell.share or (slot.cell.unit and slot.cell.unit[2]))
 
 
 def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:
@@ -470,7 +415,7 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     label = "" if entry.topic.endswith(label) or key.startswith(label) else label
     # A command says what was run, and is no name of a number.
     topic = entry.topic if topics and not entry.topic.startswith(_COMMANDS) else ""
-    parts = [topic[:30], label[:30], key[:30], name]
+    parts = [topic[:30].rstrip(" (,"), label[:30], key[:30], name]
     text = " ".join(part for part in dict.fromkeys(parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
 
@@ -479,7 +424,7 @@ def _words_behind(entry: Entry) -> str:
     """What a line of one number says behind it: `22.51% idle`, and of `22.51%  swapper  [k] memcpy` the symbol."""
     if symbol := SYMBOL.search(entry.cells.line.text):
         return symbol[1]
-    return entry.cells.skeleton.strip("# ") if len(entry.cells.slots) == 1 else ""
+    return entry.cells.skeleton.strip("# {}();/*") if len(entry.cells.slots) == 1 else ""
 
 
 def _unit(entry: Entry, at: int) -> Unit | None:
@@ -489,6 +434,13 @@ def _unit(entry: Entry, at: int) -> Unit | None:
     own = own or stated_unit(entry.cells.label)
     if own is None and entry.heads and len(entry.cells.slots) > 1:
         return None
+    if (
+        own is None
+        and entry.cells.label in _CLOCKS
+        and name.split(" ")[-1] in ("offset", "delay", "rms", "max")
+    ):
+        # An offset is better near zero, which is no direction.
+        return (1.0, "time", "ns", "less" if name.endswith("delay") else None)
     if own is None and plain(entry.cells.label) == "time" and "hackbench" in entry.topic:
         return (1.0, "time", "s", "less")
     return own or next((unit for text in entry.captions[:2] if (unit := stated_unit(text, False))), None)

@@ -10,13 +10,21 @@ from functools import lru_cache
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import FROM_TO, PATCHED
+from skbscope.results.mail.conditions import is_condition
 from skbscope.results.mail.contrast import mark_of
 from skbscope.results.mail.headlines import column_names
 from skbscope.results.mail.heads import SENTENCE, cut
 from skbscope.results.mail.labels import side_of_label, without_side
-from skbscope.results.mail.rowcells import KEY, RowCells, is_command, joined_repeats, row_cells, without_stamp
+from skbscope.results.mail.rowcells import (
+    KEY,
+    RowCells,
+    is_command,
+    joined_repeats,
+    row_cells,
+    without_stamp,
+)
 from skbscope.results.mail.titles import Forced
-from skbscope.results.mail.words import is_rule, only_draws, plain
+from skbscope.results.mail.words import is_rule, only_draws, plain, titles_repeat
 from skbscope.results.models import Side
 
 MAX_SECTIONS = 400
@@ -55,6 +63,18 @@ _SPEAKING = set("we i here it this these hi hello dear all".split())
 PROMPT = re.compile(
     r"\[?[\w.-]{1,40}@([\w.-]{1,60})(?:[: ][^#$\s]{0,60})?\]? {0,2}[#$] ?|[#$] ?(?=[./a-z])|(?=\.{1,2}/)"
 )
+# `Wakeup Latencies percentiles (usec) runtime 30 (s) (41234 total samples)`: a title, whose numbers are no results.
+_PERCENTILES = re.compile(r"[A-Za-z][A-Za-z ]{0,40}\bpercentiles? \([a-z]{1,12}\)(?= )")
+# `fio-3.33`, `# Running 'futex/hash' benchmark:`
+_PROGRAM = re.compile(
+    r"[a-z][\w-]{1,20}-\d{1,3}(?:\.\d{1,4}){1,3}(?:-\S{1,20})?|(?:# )?Running '\S{1,40}' benchmark:"
+)
+# `Benchmark: memcpy` above rows.
+_FIELD = re.compile(r"[A-Z][\w -]{0,30}: [\w-]{1,30}")
+# `parent commit:` and `this commit:`
+_COMMIT = re.compile(
+    r"(?:(?:on|at|with) )?(?:(?:the |its )?(parent(?: commit)?)|this (?:commit|patch|series))", re.IGNORECASE
+)
 HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
 _RELEASE = re.compile(
     r"((?:(?:with|on|linux|kernel) )?v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d+)?) \((?=[a-z])", re.IGNORECASE
@@ -79,6 +99,8 @@ class Entry:
     captions: tuple[str, ...]
     # Position among the lines of its section.
     place: int = 0
+    # `Run 2` above it, which says that it repeats what is below `Run 1`.
+    repeat: str = ""
 
 
 @dataclass(slots=True)
@@ -107,6 +129,7 @@ class Reader:
         self.titles: list[Line] = []
         self._forced = forced or {}
         self._titles: list[str] = []
+        self._repeat = ""
         self._caption = ""
         self._fresh = False
         # Titles above the words of a side, which the next side has too.
@@ -138,7 +161,10 @@ class Reader:
             return
         if only_draws(text):
             return
-        line = line._replace(text=(text := without_stamp(text)))
+        text = without_stamp(text)
+        if found := _PERCENTILES.match(text):
+            text = found[0]
+        line = line._replace(text=text)
         self._paragraph = [*self._paragraph[-4:], line]
         if line.number in self._forced:
             stated, of_what, because, doubt = self._forced[line.number]
@@ -153,7 +179,7 @@ class Reader:
                 self._row(inner)
             return
         if is_used:
-            self._above = None
+            self._above, self._paragraph = None, []
             return
         if (release := _RELEASE.match(text)) and len(self.titles) < MAX_SECTIONS:
             # `5.4 (its own driver)` above results.
@@ -207,7 +233,7 @@ class Reader:
                 # `patched client, unpatched server:` is neither.
                 self._close(current, line)
             self._title(line)
-            self._above = line
+            self._above = None if titles_repeat(text) or is_condition(text) else line
         else:
             self._above = line
 
@@ -216,7 +242,7 @@ class Reader:
             # A command above the words of a side is that of both.
             self._outer = [title for title in self._titles if not is_command(title)]
         self._titles, self._fresh = self._outer, False
-        self._heads, self._above = [], None
+        self._heads, self._above, self._repeat = [], None, ""
         self.sections.append(section)
 
     def _title(self, line: Line) -> None:
@@ -226,8 +252,16 @@ class Reader:
         if HEADER.match(line.text) or (line.text.endswith(".") and len(self._paragraph) > 1):
             # A field of a mail, or the end of a paragraph.
             return
-        marks = " " if is_command(line.text) else " *:#=-[]"
-        title = re.sub(r"\([^()]*=[^()]*\)", "", line.text).strip(marks)
+        if titles_repeat(line.text):
+            self._repeat, self._heads = line.text, []
+            return
+        if _PROGRAM.fullmatch(line.text):
+            return
+        self._repeat = ""
+        typed = PROMPT.match(line.text)
+        text = f"$ {line.text[typed.end() :]}" if typed and typed[1] else line.text
+        marks = " " if is_command(text) else " *:#=-[]"
+        title = re.sub(r"\([^()]*=[^()]*\)", "", text).strip(marks)
         # Titles without numbers between them belong together.
         self._titles = [*self._titles[-2:], title] if self._fresh else [title]
         self._fresh, self._heads = True, []
@@ -241,7 +275,8 @@ class Reader:
         if self._above is not None:
             above = self._above.text
             command = above.startswith(("$", "#", "[", "(", "./"))
-            title = above.endswith(":") and not any(mark in above for mark in ("  ", "|", "\t"))
+            title = above.endswith(":") or _FIELD.fullmatch(above) is not None
+            title = title and not any(mark in above for mark in ("  ", "|", "\t"))
             self._heads, self._above = [] if command or title else _names(above), None
         cells = cells if self._heads else joined_repeats(cells)
         bare = not any(ch.isalpha() for ch in cells.skeleton)
@@ -260,7 +295,8 @@ class Reader:
             keys = [key[0].strip()] if key else []
             captions = (", ".join([*self._titles, *keys]), current.title, self._caption)
             topic = ", ".join([*(title for title in self._titles if not announces(title)), *keys])
-            current.entries.append(Entry(topic, cells, self._heads, captions, len(current.entries)))
+            place = len(current.entries)
+            current.entries.append(Entry(topic, cells, self._heads, captions, place, self._repeat))
 
 
 def _names(text: str) -> list[str]:
@@ -321,6 +357,8 @@ def _side(title: str) -> Side | None:
     title = title.strip(" *:#-=|")
     if found := FROM_TO.search(title):
         return "after" if found[1] else "before"
+    if found := _COMMIT.fullmatch(title):
+        return "before" if found[1] else "after"
     if _GLUED.match(title):
         title = re.sub(r"[+_]", " ", title)
     elif "_" in title and len(title.split()) == 1:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import side_heading
 from skbscope.results.mail.cells import Cell, cells_of, values
+from skbscope.results.mail.conditions import is_condition
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut
 from skbscope.results.mail.labels import without_side
@@ -22,7 +23,7 @@ from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
 from skbscope.results.mail.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.units import unit_of
-from skbscope.results.mail.words import only_draws, plain
+from skbscope.results.mail.words import only_draws, plain, titles_repeat
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
@@ -102,7 +103,12 @@ def _row(text: str) -> tuple[str, list[Cell]] | None:
 
 def _names(text: str) -> list[str] | None:
     """The names of the columns: by bars or blanks, where each cell is one name, else by words."""
-    if len(text) > _LONGEST or text.endswith((".", ",", ";", "?", "!")):
+    if (
+        len(text) > _LONGEST
+        or text.endswith((".", ",", ";", "?", "!"))
+        or titles_repeat(text)
+        or is_condition(text)
+    ):
         return None
     parts = [part for part, _, _ in cut(text)]
     words = text.replace("|", " ").split()
@@ -136,8 +142,12 @@ def _add(one: Section, other: Section, out: ProseQuantities) -> bool:
     if not keys or len(keys) < _ALIKE * min(len(first), len(second)):
         return False
     group = f"tables at lines {one.heading.number} and {other.heading.number}"
-    for section, rows in ((one, first), (other, second)):
-        run = _run(section, {key: rows[key] for key in keys}, columns)
+    sides = ((one, first), (other, second))
+    runs = [_run(section, {key: rows[key] for key in keys}, columns) for section, rows in sides]
+    if not all(run.rows for run in runs):
+        # Every column says what a row is of.
+        return False
+    for (section, rows), run in zip(sides, runs, strict=True):
         mine = {section.heading.number, *(rows[key][1].number for key in keys)}
         mine |= {one.head_line.number} if one.head_line else set()
         because = f"the heading '{section.title}' at line {section.heading.number}"

@@ -28,7 +28,7 @@ _ZSH = re.compile(
     rf"(.{{0,160}}?)\b(\d{{1,9}}\.\d{{1,3}})s user (\d{{1,9}}\.\d{{1,3}})s system \d{{1,5}}% cpu {_CLOCK} total"
 )
 _GNU = re.compile(
-    r"(.{0,160}?)\b(\d{1,9}\.\d\d)user (\d{1,9}\.\d\d)system (?:(\d{1,3}):)?(\d{1,5}):(\d\d\.\d\d)elapsed .{0,40}"
+    r"(.{0,160}?)\b(\d{1,9}\.\d\d)user (\d{1,9}\.\d\d)system (?:(\d{1,3}):)?(\d{1,5}):(\d\d\.\d\d)elapsed .{0,90}"
 )
 
 

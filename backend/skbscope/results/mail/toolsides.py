@@ -3,6 +3,7 @@
 from bisect import bisect_right
 
 from skbscope.results.cleaning import Line
+from skbscope.results.mail.blocks import are_repeats, repeat_titles
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.sections import Reader
@@ -31,6 +32,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
         at = bisect_right(starts, item.run.lines[0]) - 1
         if at >= 0 and parts[at].title and item.run.lines[0] - starts[at] <= FAR:
             inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
+    titles = repeat_titles(lines)
     paired: set[int] = set()
     places = sorted(inside)
     for at in places:
@@ -46,7 +48,9 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
             ]
             for tool in alike:
                 pairs = zip(inside[base][tool], inside[at][tool], strict=True)
-                for number, pair in enumerate(pairs, 1):
+                repeats = all(are_repeats(inside[of][tool], titles) for of in (base, at))
+                for place, pair in enumerate(pairs, 1):
+                    number = 1 if repeats else place
                     if pair[0].run.lines[0] in paired or pair[1].run.lines[0] in paired:
                         continue
                     for item, part in zip(pair, (one, other), strict=True):

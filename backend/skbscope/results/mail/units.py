@@ -25,7 +25,9 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
         "connections/s connections/sec events/s events/sec calls/s calls/sec queries/s queries/sec files/s files/sec "
         "inserts/s inserts/sec lookups/s lookups/sec updates/s updates/sec deletes/s deletes/sec frames/s frames/sec "
         "sessions/s sessions/sec flows/s flows/sec handshakes/s handshakes/sec allocs/s allocs/sec rules/s rules/sec "
-        "routes/s routes/sec syscalls/s syscalls/sec iterations/s iterations/sec writes/s writes/sec reads/s reads/sec"
+        "routes/s routes/sec syscalls/s syscalls/sec iterations/s iterations/sec writes/s writes/sec reads/s reads/sec "
+        "operations/s operations/sec io/s ios/s ios/sec loops/s loops/sec commits/s commits/sec jobs/s jobs/sec "
+        "forks/s forks/sec tasks/s tasks/sec records/s records/sec objects/s objects/sec hits/s hits/sec"
     ),
     ("ns", "time", "less", False): "ns nsec nsecs nanosec nanosecs nanosecond nanoseconds",
     (
@@ -170,6 +172,7 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
     """(scale, metric, unit, direction) of a word."""
     word = word.strip("()[].,;:\"'`")
+    word = word[:-3] if word.endswith("/second") else word
     if not word or len(word) > 16:
         return None
     if found := _BYTES.fullmatch(word):

@@ -20,7 +20,14 @@ _AROUND = "([~≈<>=\"'`.,;:)]*-"
 _PLAIN = re.compile(r"[\w.]+")
 # `~ 5 ms`
 _APPROXIMATE = re.compile(r"([~≈]) +(?=\d)")
+_PERCENTILE = re.compile(r"\*? ?(?:\d{1,2}\.\d{1,4}|[2-9]\d) ?th")
 _ARROW = re.compile(r"(~?\d[\w.,/%]{0,20})(->|=>|→)(~?\d[\w.,/%]{0,20})")
+_ONE = r"(?:run|iter|iteration|round|trial|pass|attempt|try)"
+_TITLE_OF_REPEAT = re.compile(
+    rf"[-#*=(\[ ]{{0,6}}(?:{_ONE}[ #_.-]{{0,4}}\d{{1,3}}(?:/\d{{1,3}})?|\d{{1,3}}(?:st|nd|rd|th) {_ONE})"
+    r"[])=:* -]{0,6}",
+    re.IGNORECASE,
+)
 
 
 @dataclass(slots=True)
@@ -109,6 +116,21 @@ def only_draws(text: str) -> bool:
 def plain(text: str) -> str:
     """A label for comparing: letters, digits and underscores in lower case, one blank between words."""
     return " ".join(_PLAIN.findall(text.lower()))
+
+
+def is_repeat(label: str) -> bool:
+    """`Run 1`, `2nd`, `#3`: the label of a repeat, which names no metric; `99.9th` and `50th` are percentiles."""
+    if _PERCENTILE.fullmatch(label.strip(" :*")):
+        return False
+    rest = "".join(ch for ch in plain(label) if ch.isalpha() or ch == " ").split()
+    return all(
+        word in ("run", "iteration", "iter", "round", "try", "test", "st", "nd", "rd", "th") for word in rest
+    )
+
+
+def titles_repeat(title: str) -> bool:
+    """Whether a line says which repeat is below it: `Run 1:`, `2nd run`; `test 2` may be another test."""
+    return len(title) <= 30 and _TITLE_OF_REPEAT.fullmatch(title) is not None
 
 
 def bare(word: str) -> str:

@@ -87,7 +87,9 @@ READERS: dict[str, Format] = {
     "proc net dev": Format("counters.net_dev", ("Inter-|",)),
     "proc softnet_stat": Format("counters.softnet_stat", ("00000000",)),
     "proc softirqs": Format("counters.proc_table", ("CPU0", "CPU"), part="SOFTIRQ_TABLES"),
-    "proc interrupts": Format("counters.proc_table", ("CPU0", "CPU"), part="INTERRUPTS"),
+    "proc interrupts": Format(
+        "counters.proc_table", ("CPU0", "CPU", "-edge", "-level", "-fasteoi"), part="INTERRUPTS"
+    ),
     "proc schedstat": Format("counters.schedstat", ("version",)),
     "proc slabinfo": Format("counters.slabinfo", (": tunables",)),
 }

@@ -208,8 +208,8 @@ def test_times_of_a_log_are_no_figures_and_fields_have_their_own_names() -> None
         "ptp4l[1234.567]: rms   45 max   89 freq  -1234 +/-  23 delay   345 +/-   2",
         "ptp4l[1334.567]: rms   15 max   29 freq  -1234 +/-  13 delay   343 +/-   1",
     )
-    assert found["before"]["ptp4l rms"] == (45.0, "")
-    assert found["after"]["ptp4l delay"] == (343.0, "")
+    assert found["before"]["ptp4l rms"] == (45.0, "ns")
+    assert found["after"]["ptp4l delay"] == (343.0, "ns")
     assert not {1234.567, 1334.567} & {value for rows in found.values() for value, _ in rows.values()}
     found = both("Rx-pps:   120  Rx-bps:   6321000", "Rx-pps:   140  Rx-bps:   7345000")
     assert found["before"] == {"Rx-pps": (120.0, "pps"), "Rx-bps": (6321000.0, "bit/s")}
@@ -323,3 +323,125 @@ def test_records_of_dd_are_no_results() -> None:
 
     found = compared(block("Before", 2000, 9.4) + block("After", 200, 3.2))
     assert [row[0] for row in found] == ["throughput", "time"]
+
+
+def test_comma_separated_values_below_both_sides() -> None:
+    text = "".join(
+        f'{side}:\n"test","rps","p50_latency_ms"\n"SET","{rate}","{late}"\n"GET","{2 * rate}","{late}"\n'
+        for side, rate, late in (("Before", 1120.5, 0.215), ("After", 1320.5, 0.195))
+    )
+    assert compared(text) == [
+        ("SET rps", 1120.5, 1320.5, "1/s"),
+        ("SET p50_latency_ms", 0.215, 0.195, "ms"),
+        ("GET rps", 2241, 2641, "1/s"),
+        ("GET p50_latency_ms", 0.215, 0.195, "ms"),
+    ]
+    plain = "without patch:\nthreads,ops,p99_us\n1,12000,34\nwith patch:\nthreads,ops,p99_us\n1,12500,33\n"
+    assert [one[1:] for one in compared(plain)] == [(12000, 12500, ""), (34, 33, "us")]
+    assert compared('Before:\n"SET","112.5"\n"GET","122.5"\nAfter:\n"SET","132.5"\n"GET","142.5"\n') == [
+        ("SET", 112.5, 132.5, ""),
+        ("GET", 122.5, 142.5, ""),
+    ]
+
+
+def test_rows_of_a_table_without_its_head_and_hexadecimal_counts_say_nothing() -> None:
+    assert (
+        compared(
+            "Before:\nAverage: all 1.23 0.00 12.34 0.00 64.1\nAfter:\nAverage: all 1.1 0.00 9.34 0.00 70\n"
+        )
+        == []
+    )
+    assert compared("Before:\n00a1b2c3 00000012 000003e8\nAfter:\n00a1b2c3 00000000 00000008\n") == []
+
+
+def test_rows_of_interrupts_without_a_head_are_named_by_what_handles_them() -> None:
+    found = sides("""\
+Before:
+ 34:     123456     234567   PCI-MSI 524288-edge      eth0-TxRx-0
+After:
+ 34:      23456      34567   PCI-MSI 524288-edge      eth0-TxRx-0
+""")
+    assert found == {
+        "before": {
+            "34 eth0-TxRx-0 column 1": (123456, "interrupts"),
+            "34 eth0-TxRx-0 column 2": (234567, "interrupts"),
+        },
+        "after": {
+            "34 eth0-TxRx-0 column 1": (23456, "interrupts"),
+            "34 eth0-TxRx-0 column 2": (34567, "interrupts"),
+        },
+    }
+
+
+def test_a_counter_of_perf_stat_is_named_by_its_own_name() -> None:
+    text = "".join(
+        f"{title}:\n Performance counter stats for './bench':\n\n  {clock} msec task-clock   #  0.998 CPUs utilized\n"
+        f"     {count}      context-switches          #    {ratio} M/sec          ( +-  0.10% )\n\n"
+        for title, clock, count, ratio in (
+            ('on commit 1234567890ab ("net: foo")', "1,234.56", "1,234,567", "1.000"),
+            ("on top of that with this patch", "1,134.56", "1,034,567", "0.912"),
+        )
+    )
+    assert compared(text) == [
+        ("task clock", 1234.56, 1134.56, "ms"),
+        ("context switches", 1234567, 1034567, ""),
+    ]
+
+
+def test_a_command_behind_a_prompt_and_the_name_of_a_program_name_no_figures() -> None:
+    text = "".join(
+        f"{side}:\n[root@dut ~]# bench -q 10.0.0.1\nbench-3.33\nlat (usec): min=12, avg={value}\n"
+        for side, value in (("net-next", 45.6), ("net-next + series", 35.6))
+    )
+    assert [one for one in compared(text) if one[1] != one[2]] == [("lat (usec) avg", 45.6, 35.6, "us")]
+
+
+def test_the_memory_that_gnu_time_prints_ends_its_line() -> None:
+    found = sides(
+        "".join(
+            f"{side}:\n0.12user 3.45system 0:0{value:.2f}elapsed 99%CPU (0avgtext+0avgdata 20480maxresident)k\n"
+            "0inputs+0outputs (0major+120minor)pagefaults 0swaps\n"
+            for side, value in (("Before", 3.60), ("After", 2.60))
+        )
+    )
+    assert (found["before"]["real"], found["after"]["real"]) == ((3.6, "s"), (2.6, "s"))
+
+
+def test_the_streams_of_iperf_are_no_figures_beside_their_sum() -> None:
+    text = "".join(
+        f"- {side}\n  $ iperf3 -c 10.0.0.1 -P 2\n"
+        + "".join(
+            f"  [{name}]   0.00-10.00  sec  5.1 GBytes  {rate} Gbits/sec    3             sender\n"
+            for name, rate in rows
+        )
+        for side, rows in (
+            ("Before", (("  5", 4.38), ("  7", 4.47), ("SUM", 8.85))),
+            ("After", (("  5", 5.24), ("  7", 5.33), ("SUM", 10.57))),
+        )
+    )
+    assert {one[1:3] for one in compared(text)} == {(8.85e9, 10.57e9)}
+
+
+def test_clocks_print_nanoseconds() -> None:
+    text = "Before:\nptp4l[812.1]: rms 45 max 89 delay 512\nAfter:\nptp4l[912.1]: rms 5 max 9 delay 412\n"
+    assert [one[1:] for one in compared(text)] == [(45, 5, "ns"), (89, 9, "ns"), (512, 412, "ns")]
+
+
+def test_what_cyclictest_says_of_the_machine_is_no_figure() -> None:
+    text = "".join(
+        f"{side}:\n# /dev/cpu_dma_latency set to 0us\npolicy: fifo: loadavg: 0.00 0.01 0.05 1/123 {pid}\n"
+        f"T: 0 ( {pid}) P:95 I:1000 C: 100000 Min:      1 Act:    2 Avg:    {mean} Max:      {most}\n"
+        for side, pid, mean, most in (("Before", 4567, 3, 41), ("After", 4667, 2, 11))
+    )
+    assert [one[1:] for one in compared(text)] == [(3, 2, ""), (41, 11, "")]
+
+
+def test_two_directions_on_a_line_have_their_own_names() -> None:
+    text = "net-next:\n  Tx: 12 Mpps, Rx: 11 Mpps, drops: 9\nnet-next + fix:\n  Tx: 14 Mpps, Rx: 13 Mpps, drops: 3\n"
+    assert [one[0] for one in compared(text)] == ["Tx", "Rx", "drops"]
+
+
+def test_operations_a_second_are_a_rate() -> None:
+    text = "Before:\n# perf bench futex hash\n# Running 'futex/hash' benchmark:\nAveraged {} operations/sec (+- 0.1%)\n"
+    both = text.format(1000) + text.replace("Before", "After").format(1200)
+    assert compared(both) == [("Averaged", 1000, 1200, "1/s")]

@@ -25,6 +25,8 @@ _HEAD = re.compile(r"CPU[0-9]+(?:\s+CPU[0-9]+)*")
 MAX_NAME = 100
 """Characters of what handles an interrupt."""
 _TRIGGERS = ("edge", "level", "fasteoi", "Edge", "Level")
+# A row that was taken out of a table: which CPU a column is of is not known then.
+_ROW = re.compile(r"\d{1,5}:(?: {1,20}\d{1,20}){1,512} .{1,60}-(?:edge|level|fasteoi|Edge|Level)\b")
 
 
 def columns_of(text: str) -> list[str] | None:
@@ -44,20 +46,30 @@ def counts_of(words: list[str], most: int) -> list[int]:
     return counts
 
 
+def _is_row(words: list[str]) -> bool:
+    """Whether a line is a name with a colon and a count behind it; `After:` ends a table."""
+    return len(words) > 1 and len(words[0]) > 1 and words[0].endswith(":") and whole(words[1]) is not None
+
+
 def blocks(lines: list[Line]) -> list[Snapshot]:
-    """Every table of a text; its first word of another shape ends it."""
+    """Every table of a text, and rows of interrupts without a head; a first word of another shape ends it."""
     found: list[Snapshot] = []
     above: list[Line] = []
     columns: list[str] | None = None
+    headed = False
     cells = 0
     for line in lines:
         words = line.text.split()
         head = columns_of(line.text)
         if head:
-            columns = head
+            columns, headed = head, True
             found.append(Snapshot(line, above))
             above = []
-        elif columns and words and words[0].endswith(":") and len(words[0]) > 1:
+        elif _is_row(words) and (columns if headed else _ROW.match(line.text)):
+            if columns is None:
+                columns = [f"column {at}" for at in range(1, len(counts_of(words, len(words))) + 1)]
+                found.append(Snapshot(line, above))
+                above = []
             counts = counts_of(words, len(columns))
             cells += len(counts)
             if cells > MAX_CELLS:
@@ -73,7 +85,7 @@ def blocks(lines: list[Line]) -> list[Snapshot]:
             else:
                 found[-1].note("as many counts as no CPU and not all have; row left out", line.number)
         elif words:
-            columns = None
+            columns, headed = None, False
             above.append(line)
     return found
 
@@ -121,7 +133,8 @@ def _reader(file: str, row: str, mine: Callable[[Snapshot], bool]) -> Reader:
 
     def sniff(lines: list[Line]) -> Sniffed:
         # Most texts have no such head, so nothing of them is looked at twice.
-        return sniffed(lines) if any(columns_of(line.text) for line in lines) else None
+        likely = any(columns_of(line.text) or _ROW.match(line.text) for line in lines)
+        return sniffed(lines) if likely else None
 
     sniffed = sniff_snapshot(0.96, f"/proc/{file}", found)
     expected = f"no table of {file}; expected a head 'CPU0 CPU1' and rows '{row}'"
