@@ -44,6 +44,8 @@ _TITLE_OF_PATCH = re.compile(
     r"(?<![\w=])(?P<mark>[\"'])[a-z][\w/.,-]{0,30}(?: [\w/.,-]{1,30}){0,3}"
     r"(?:: (?!\d)[^\"'\n:]{1,60}){1,3}(?P=mark)(?![\w:]*\w)"
 )
+# No row of a table in Markdown, `|:---|`.
+_COLON_DASH = re.compile(r"(?<=[\w)\]]) {0,2}:-{1,2}[ \t]*$", re.MULTILINE)
 _SIGNED = re.compile(
     r"^([> \t]{0,8})([-+]) ?(?=(?:patch(?:es|set)?|series|fix)(?:[ \t]*(?::|$)|[ \t]{2}|\t))",
     re.IGNORECASE | re.MULTILINE,
@@ -193,6 +195,11 @@ def signs_in_words(text: str) -> str:
     if not {"-", "+"} <= {found[2] for found in _SIGNED.finditer(text)}:
         return text
     return _SIGNED.sub(lambda found: f"{found[1]}{'without' if found[2] == '-' else 'with'} ", text)
+
+
+def with_plain_colons(text: str) -> str:
+    """A text in which headings that end in `:-` end in a colon: `Without this patch :-`."""
+    return _COLON_DASH.sub(":", text) if ":-" in text else text
 
 
 def without_colons_of_titles(text: str) -> str:

@@ -89,6 +89,11 @@ def head_of(
         if len(named) > 1 and all(label.endswith(":") for label, _, _ in named):
             # `Before:              After:`
             text = text.replace(":", " ").rstrip()
+    if text.endswith(".") and len(text) <= _LONGEST:
+        named = _by_blanks(text)
+        if len(named) > 1 and all(len(label) <= 6 and label.endswith(".") for label, _, _ in named):
+            # `Mod.   Org.`
+            text = text.replace(".", " ").rstrip()
     if not 3 < len(text) <= _LONGEST or text[-1] in ".,;?!:":
         return None
     for number, split in enumerate((_by_bars, _by_blanks, _by_words)):

@@ -10,6 +10,8 @@ _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "origi
 _BEFORE |= {"prior", "nopatch", "nopatches"}
 _AFTER = {"after", "patched", "optimized", "optimised", "new", "patch", "patches", "patchset", "series"}
 _AFTER |= {"modified"}
+# Alone: `kernel.org` and `mod_tc` have them too.
+_ABBREVIATED: dict[str, Side] = {"org": "before", "orig": "before", "mod": "after"}
 # What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
 _WITHOUT = ("without", "w/o", "no")
@@ -67,6 +69,8 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that states it); None where no word does, or words of both sides do."""
     label = _WHEN.sub("", label)
     words = plain(label).split()
+    if len(words) == 1 and words[0] in _ABBREVIATED:
+        return _ABBREVIATED[words[0]], words[0]
     lower = label.lower().split()
     if _THIS.search(label):
         return "after", "this"

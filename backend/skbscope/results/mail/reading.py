@@ -22,6 +22,7 @@ from skbscope.results.mail.headlines import (
     joined_heads,
     signs_in_words,
     with_keys,
+    with_plain_colons,
     with_second_lines,
     without_colons_of_titles,
 )
@@ -87,7 +88,7 @@ def read(text: str) -> Reading:
     body = _bounded(whole.text, unread).translate(_BARS)
     folded = unfolded(body)
     body = folded[0] if folded else body
-    body = without_colons_of_titles(signs_in_words(body))
+    body = with_plain_colons(without_colons_of_titles(signs_in_words(body)))
     lines = clean(body)
     found = _of_tools(body, lines, unread)
     heads = messages(lines)

@@ -33,6 +33,7 @@ READERS: dict[str, Format] = {
     "pktgen": Format("kernel.pktgen", ("Result",)),
     "time_bench": Format("kernel.time_bench", ("cycles", "cyc")),
     "stress-ng": Format("kernel.stress_ng", ("stress-ng: ",)),
+    "hyperfine": Format("kernel.hyperfine", ("[User: ",)),
     "size": Format("kernel.size", ("filename",)),
     "page_pool": Format("kernel.page_pool", ("alloc-", "recycle-", "inflight")),
     "perf stat text": Format(

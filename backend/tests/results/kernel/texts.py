@@ -5,5 +5,6 @@ TEXTS = {
     "time_bench": "time_bench: Type:lock Per elem: 37 cycles(tsc) 14.659 ns (step:0)\n",
     "page_pool": "[{'info': {'id': 18, 'ifindex': 2},\n  'alloc-fast': 11811}]\n",
     "stress-ng": "stress-ng: metrc: [77] udp  1234567  60.00  12.34  234.56  20576.12  5000.43\n",
+    "hyperfine": "  Time (mean ± σ):       4.2 ms ±   0.3 ms    [User: 1.7 ms, System: 2.4 ms]\n",
     "size": "text\t   data\t    bss\t    dec\t    hex\tfilename\n1200\t96\t8\t1304\t518\tdev.o\n",
 }

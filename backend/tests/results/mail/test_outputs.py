@@ -445,3 +445,16 @@ def test_operations_a_second_are_a_rate() -> None:
     text = "Before:\n# perf bench futex hash\n# Running 'futex/hash' benchmark:\nAveraged {} operations/sec (+- 0.1%)\n"
     both = text.format(1000) + text.replace("Before", "After").format(1200)
     assert compared(both) == [("Averaged", 1000, 1200, "1/s")]
+
+
+def test_headings_that_end_in_a_colon_and_a_dash() -> None:
+    text = (
+        "1. With the plugging patch:-\n   write: IOPS=43.6k, BW=170MiB/s\n   write: IOPS=42.8k, BW=167MiB/s\n\n"
+        "2. Without this patch :-\n   write: IOPS=41.5k, BW=162MiB/s\n   write: IOPS=41.1k, BW=160MiB/s\n"
+    )
+    assert compared(text)[0] == ("write IOPS", 41_300.0, 43_200.0, "1/s")
+
+
+def test_a_head_of_abbreviations() -> None:
+    text = "reg_mr:\n             Mod.   Org.\nmlx4_1    403.356ms 424.674ms\nmlx4_2    403.355ms 424.675ms\n"
+    assert compared(text) == [("mlx4_1", 424.674, 403.356, "ms"), ("mlx4_2", 424.675, 403.355, "ms")]
