@@ -27,7 +27,7 @@ def agreement(
 ) -> How | None:
     """How a stated number without sign, of so many decimals, is an exact one; None where it is not.
 
-    `ends` are those of the exact one by the rounding of its values; `about`: said to be as coarse as its first digit;
+    `ends` are those of the exact one by the rounding of its values; `about`: as coarse as its first digit;
     `nearly`: a last decimal may be wrong.
     """
     size, scale = abs(exact), 10**places
@@ -64,7 +64,7 @@ def ratio_ends(before: float, after: float, printed: str = "") -> tuple[float, f
 def _half_step(before: float, after: float, printed: str) -> float:
     """Half of the last digit that both are printed with, in the unit in which they have the fewest digits.
 
-    Zeros at the end of a whole number may be digits: of at least two digits no more is taken for rounding.
+    Zeros at the end of a whole number may be digits: at least two digits are exact.
     """
     values = [abs(value) for value in (before, after) if value]
     if not values:

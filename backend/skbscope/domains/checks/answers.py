@@ -20,7 +20,7 @@ Beside = list[tuple[Claim, list[Figure]]]
 
 _NOT_ABOUT = "No comparison of the mail is about this."
 _NEAR = 1.5
-"""Most ratio of a stated change and one of the figures, where the first is taken for the second."""
+"""Most ratio of a stated change and one of the figures, up to which the claim may be about the figure."""
 _CLOSE = 0.2
 _ABOUT = re.compile(r"~|\b(?:about|around|roughly|approximately|approx|nearly|almost|over)\b", re.IGNORECASE)
 # `more than` and `up to` say how much, not where to.
@@ -57,10 +57,10 @@ def answers(found: list[Claim], beside: Beside, main: list[Figure]) -> list[Chec
     rows = _of_rows([(claim, figures) for claim, figures in beside if claim.row])
     agreed = [(claim, _agreed(claim, own.get(claim.value, []), every)) for claim in prose]
     # A figure that one claim agrees with is not what another one is about.
-    taken = [
+    agreed_on = [
         one.figure for one in (*rows, *(right for _, right in agreed if right)) if one.answer == "agrees"
     ]
-    free = [figure for figure in every if not any(figure is other for other in taken)]
+    free = [figure for figure in every if not any(figure is other for other in agreed_on)]
     several = {
         text for text, many in Counter(claim.text for claim in prose if claim.value).items() if many > 1
     }

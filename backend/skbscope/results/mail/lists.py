@@ -49,7 +49,7 @@ _CHOSEN = re.compile(
     r"supported|nominal|capacity|line rate|maximum|minimum)\b",
     re.IGNORECASE,
 )
-_TAKEN = re.compile(
+_OF_RESULTS = re.compile(
     r"\b(?:\w*time|latenc\w+|lat|delay|rtt|duration|takes|took|costs?|overhead|p\d\d\w*|elapsed|per|jitter|memory|"
     r"usage|used|footprint|consum\w+|power|results?|average|mean|avg|median|boot\w*|cycles|util\w*|cpu)\b",
     re.IGNORECASE,
@@ -182,7 +182,7 @@ def _name_of(title: str) -> str:
 
 def _is_measured(title: str, unit: Unit) -> bool:
     """Whether a title is of what was measured; times and sizes have to be of something that takes them."""
-    return not _CHOSEN.search(title) and (unit[1] == "rate" or _TAKEN.search(title) is not None)
+    return not _CHOSEN.search(title) and (unit[1] == "rate" or _OF_RESULTS.search(title) is not None)
 
 
 def _numbers(text: str, title: str, alike: bool) -> list[Cell] | None:

@@ -52,7 +52,7 @@ def message_of(found: list[Message], line: int) -> int | None:
 
 
 def head_lines(lines: list[Line], *, subjects: bool = False) -> set[int]:
-    """Numbers of the lines of heads: fields below each other with their continuations; subjects only if asked.
+    """Numbers of the lines of heads: fields below each other with their continuations, subjects if `subjects`.
 
     `From: 120 ms` above `To: 80 ms` is a result; a head has a date, a subject or an id too.
     """
