@@ -123,3 +123,9 @@ def test_a_sentence_with_two_changes_is_quoted_once() -> None:
 )
 def test_what_is_left_is_not_rounded_away(body: str, expected: str) -> None:
     assert any(line.endswith(expected) for line in lines(body))
+
+
+def test_claims_about_other_things_are_counted_and_not_answered() -> None:
+    got = lines(f"It uses 40% less memory and improves nothing else.\n\n{rates(1000, 1130, runs=1)}")
+    assert "(1 claim is about none of the comparisons; --json has it.)" in got
+    assert not any(line.startswith("> It uses 40% less memory") for line in got)

@@ -45,8 +45,13 @@ def _reply(mail: MailCheck) -> Iterator[str]:
         yield _PARAGRAPH
     who = folded(mail.author or "the author", 100)
     yield from _wrapped(f"On {folded(mail.date, 60)}, {who} wrote:" if mail.date else f"{who} wrote:")
-    yield from _claims([one for one in mail.claims if one.answer != "agrees" or not one.claim.row])
-    yield from _agreeing([one for one in mail.claims if one.answer == "agrees" and one.claim.row])
+    compared = [one for one in mail.claims if one.answer != "not compared"]
+    yield from _claims([one for one in compared if one.answer != "agrees" or not one.claim.row])
+    yield from _agreeing([one for one in compared if one.answer == "agrees" and one.claim.row])
+    if left := len(mail.claims) - len(compared):
+        yield _PARAGRAPH
+        one = "(1 claim is about none of the comparisons; --json has it.)"
+        yield one if left == 1 else f"({left} claims are about none of the comparisons; --json has them.)"
     answered = [one.figure for one in mail.claims if one.figure is not None and not one.claim.row]
     yield from _comparisons(mail.figures, answered)
     if mail.missing:

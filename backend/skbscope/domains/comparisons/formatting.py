@@ -7,6 +7,7 @@ import unicodedata
 
 _PLAIN = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "×": "x", "µ": "u", "μ": "u", "→": "->", "±": "+-", "’": "'", "…": "..."}
+    | dict.fromkeys("│┃║", "|")
 )
 _STEPS = ((1e9, "G"), (1e6, "M"), (1e3, "k"))
 # Larger numbers do not fit a column of a mail.

@@ -124,8 +124,11 @@ def _checked(one: MailCheck) -> CheckedMail:
         CheckedClaim(
             text=checked.claim.row or checked.claim.text, answer=checked.answer, sentence=checked.sentence
         )
-        # Changes of tables that agree come last.
-        for checked in sorted(one.claims, key=lambda of: of.answer == "agrees" and of.claim.row != "")
+        # Changes of tables that agree come last, and before them what is not compared.
+        for checked in sorted(
+            one.claims,
+            key=lambda of: (of.answer == "agrees" and of.claim.row != "", of.answer == "not compared"),
+        )
     ]
     figures = [
         CheckedFigure(

@@ -11,6 +11,7 @@ const MOST = 12;
 const ANSWERS = {
   agrees: "agrees",
   differs: "differs",
+  "not compared": "not compared",
   "no figures": "no figures",
   shown: "in words",
 } as const;
