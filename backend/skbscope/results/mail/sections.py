@@ -87,6 +87,16 @@ _CHANGED = re.compile(
 )
 
 
+# `1509: Latency percentiles:` has the number of a process.
+_PROCESS = re.compile(r"^\d{2,9}: (?=[A-Za-z])")
+# `Patch added, priority=1, but the enhanced mode is not available:`
+_APPLIED = re.compile(
+    r"(no )?(?:the |this )?(?:patch(?:es)?|series|change) (?:added|applied|enabled)\b", re.IGNORECASE
+)
+_LABEL_CHARS = 60
+_ADDS = re.compile(r" ?\+| (?:with|plus|and)\b", re.IGNORECASE)
+
+
 @dataclass(slots=True)
 class Entry:
     """One line of numbers in a section."""
@@ -142,6 +152,8 @@ class Reader:
         self._last_count = 0
         self._above: Line | None = None
         self._paragraph: list[Line] = []
+        # Whether a blank line is above.
+        self._gap = False
         for at, line in enumerate(lines):
             if len(self.sections) >= MAX_SECTIONS:
                 break
@@ -155,7 +167,7 @@ class Reader:
             self._open = bool(text) and ")" not in text
             return
         if not text:
-            self._paragraph = []
+            self._paragraph, self._gap = [], True
             if current is not None and current.inline and current.entries:
                 self._close(current, line)
             return
@@ -212,7 +224,8 @@ class Reader:
             self._row(cells)
             return
         heading = None if typed else heading_of(line, self._paragraph, is_rule(below) and bool(below))
-        names = _names(text) if heading is None and not typed else []
+        is_head = heading is None and not typed and any(mark in text for mark in ("  ", "|", "\t"))
+        names = _names(text) if is_head else []
         if len(names) > 2 and not any(_side(name) for name in names[1:]) and (side := _side(names[0])):
             # `Patched    Average clk    Calls`: the head of a table names the side.
             self._begin(Section(side, names[0], line, False, _of_what(names[0])))
@@ -243,7 +256,26 @@ class Reader:
             self._outer = [title for title in self._titles if not is_command(title)]
         self._titles, self._fresh = self._outer, False
         self._heads, self._above, self._repeat = [], None, ""
+        if self.sections and section.side == "after":
+            self._name_base(self.sections[-1], section)
         self.sections.append(section)
+
+    def _name_base(self, base: Section, section: Section) -> None:
+        """Gives lines above `6.8 + this fix:` the title `6.8` that is above them, in place."""
+        if base.side != "before" or base.title or not base.entries:
+            return
+        added = [
+            line
+            for line in self.titles
+            if section.title.startswith(stem := line.text.strip(" *:#=-"))
+            and _ADDS.match(section.title[len(stem) :])
+            and f"{base.entries[0].topic}, ".startswith(f"{stem}, ")
+        ]
+        if added:
+            base.line = max(added, key=lambda line: len(line.text))
+            base.title, base.because = base.line.text.strip(" *:#=-"), f"'{section.title}' adds to it"
+            for entry in base.entries:
+                entry.topic = entry.topic.removeprefix(base.title).removeprefix(", ")
 
     def _title(self, line: Line) -> None:
         if any(mark in line.text for mark in ("  ", "|", "\t")) and not line.text.endswith(":"):
@@ -262,9 +294,11 @@ class Reader:
         text = f"$ {line.text[typed.end() :]}" if typed and typed[1] else line.text
         marks = " " if is_command(text) else " *:#=-[]"
         title = re.sub(r"\([^()]*=[^()]*\)", "", text).strip(marks)
-        # Titles without numbers between them belong together.
-        self._titles = [*self._titles[-2:], title] if self._fresh else [title]
-        self._fresh, self._heads = True, []
+        title = _PROCESS.sub("", title)
+        # Titles without numbers between them belong together, and below `QD=2, Batch=1` is all up to a blank line.
+        outer = [] if self._gap or is_condition(title) else [one for one in self._titles if is_condition(one)]
+        self._titles = [*self._titles[-2:], title] if self._fresh else [*outer, title]
+        self._fresh, self._heads, self._gap = True, [], False
 
     def _close(self, section: Section, line: Line) -> None:
         """Ends a section; what a tool printed right below its first line is still of it."""
@@ -286,7 +320,7 @@ class Reader:
             # The head is above the first of several sections alone.
             self._heads = self._last_heads
         # A heading below numbers is no end of a sentence that began above them.
-        self._fresh, self._paragraph = False, []
+        self._fresh, self._paragraph, self._gap = False, [], False
         if not self.sections:
             self.sections.append(Section("before", "", cells.line, False))
         current = self.sections[-1]
@@ -348,6 +382,8 @@ def _inline(line: Line, follows: bool) -> tuple[Section, RowCells | None] | None
 
 def _of_what(title: str) -> str:
     """What a title says besides its side; which patches are applied is no other test."""
+    if _APPLIED.match(title):
+        return ""
     title = _PRE.sub("", title)
     return without_side(_NUMBERED.sub(lambda found: found[1], title))
 
@@ -402,7 +438,8 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     if not (text.endswith(":") or underlined or len(words) <= 5 or marked):
         return None
     side = title_side(title)
-    return Section(side, title[-60:], line, False, _of_what(title)) if side else None
+    shown = title if len(title) <= _LABEL_CHARS else title[-_LABEL_CHARS:].partition(" ")[2]
+    return Section(side, shown, line, False, _of_what(title)) if side else None
 
 
 def title_side(title: str) -> Side | None:
@@ -414,6 +451,8 @@ def title_side(title: str) -> Side | None:
     if alone := _ALONE.search(title):
         # `and with, I get` behind `without my patches applied, I see`
         return "before" if alone[1].lower() == "without" else "after"
+    if done := _APPLIED.match(title):
+        sides.add("before" if done[1] else "after")
     if begun := _EVENT.match(title):
         sides.add("before" if begun[1].lower() == "before" else "after")
     if len(sides) != 1:

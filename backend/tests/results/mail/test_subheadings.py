@@ -1,7 +1,7 @@
 """Headings between the heading of a side and its figures: settings, and numbers of repeats."""
 
 import pytest
-from mail_pairs import compared
+from mail_pairs import compared, pairs
 
 from skbscope.results.mail.reading import read
 
@@ -156,3 +156,43 @@ def test_the_parent_of_a_commit_is_before_it() -> None:
     text = "parent commit:\n\n  setup: 123 tps\n\nthis commit:\n\n  setup: 133 tps\n"
     assert compared(text) == [("setup", 123, 133, "1/s")]
     assert compared("parent:\n  qdisc mq 8001: 12 packets\nthis patch:\n  qdisc mq 8002: 13 packets\n") == []
+
+
+def test_headings_of_settings_above_titles_with_numbers_of_processes() -> None:
+    def block(depth: int, rate: int, low: int, high: int, process: int) -> str:
+        return (
+            f"QD={depth}, Batch=1\nMaximum IOPS={rate}K\n{process}: Latency percentiles:\n    percentiles (nsec):\n"
+            f"     | 50.0000th=[ {low}], 99.0000th=[ {high}]\n\n"
+        )
+
+    text = (
+        "This is what I measured:\n\n6.9-rc3 + for-6.10/io_uring:\n\n"
+        + block(1, 244, 4036, 4437, 1509)
+        + block(2, 483, 4036, 4518, 1533)
+        + "6.9-rc3 + for-6.10/io_uring + this series:\n\n"
+        + block(1, 246, 3996, 4196, 909)
+        + block(2, 487, 3996, 4437, 932)
+    )
+    assert pairs(text) == [
+        (244e3, 246e3),
+        (4036.0, 3996.0),
+        (4437.0, 4196.0),
+        (483e3, 487e3),
+        (4036.0, 3996.0),
+        (4518.0, 4437.0),
+    ]
+
+
+def test_a_title_that_another_one_adds_to_is_the_before() -> None:
+    text = "6.8.12:\n\n  129ms firewall\n  56ms network\n\n6.8.12 + this fix:\n\n  98ms firewall\n  25ms network\n"
+    assert compared(text) == [("firewall", 129.0, 98.0, "ms"), ("network", 56.0, 25.0, "ms")]
+    assert read(text).found[0].run.label == "6.8.12"
+
+
+def test_a_long_heading_that_says_that_a_patch_is_added() -> None:
+    text = (
+        "Baseline:  no patches applied\n1/1    24.2K   40.90us\n32/8  194K    156.88us\n\n"
+        "Patch added, priority=1, but the other mode is not available here:\n"
+        "1/1    22K     43.16us\n32/8  222K     137.89us\n"
+    )
+    assert pairs(text) == [(24200.0, 22000.0), (40.9, 43.16), (194000.0, 222000.0), (156.88, 137.89)]
