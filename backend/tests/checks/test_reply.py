@@ -129,3 +129,10 @@ def test_claims_about_other_things_are_counted_and_not_answered() -> None:
     got = lines(f"It uses 40% less memory and improves nothing else.\n\n{rates(1000, 1130, runs=1)}")
     assert "(1 claim is about none of the comparisons; --json has it.)" in got
     assert not any(line.startswith("> It uses 40% less memory") for line in got)
+
+
+def test_words_of_a_claim_have_the_least_and_the_most_of_all_rows() -> None:
+    got = " ".join(lines(f"{TABLE.replace('+9.9%', '+2.5%')}\nNo regressions were seen.\n"))
+    assert (
+        "The mail's own figures give +2.50% to +15.00% of before in 3 rows (Throughput with netperf)." in got
+    )

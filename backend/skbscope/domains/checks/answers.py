@@ -11,8 +11,9 @@ import re
 from collections import Counter
 
 from skbscope.domains.checks.claims import SUPPOSED
-from skbscope.domains.checks.figures import gives
+from skbscope.domains.checks.figures import gives, title_of
 from skbscope.domains.checks.models import Checked, Claim, Figure
+from skbscope.domains.comparisons.formatting import percent
 from skbscope.domains.comparisons.verdict import is_rate, is_time
 from skbscope.results.rounding import agreement, change_ends, ratio_ends
 
@@ -227,7 +228,18 @@ def _contradicts(text: str, figure: Figure) -> bool:
 def _in_words(main: list[Figure]) -> str:
     decided = [figure for figure in main if figure.is_decided]
     if len(main) == 1:
-        return f"The mail's own figures give {gives(main[0])}."
+        return f"The mail's own figures give {_of_all_rows(main[0])}."
     if not decided:
         return f"None of the mail's {len(main)} comparisons has enough runs to decide this."
     return f"The mail's runs decide {len(decided)} of its {len(main)} comparisons."
+
+
+def _of_all_rows(main: Figure) -> str:
+    """The change of a row, or the least and the most of several rows of one unit."""
+    rows = [row for row in (main, *main.others) if row.unit == main.unit and row.of_before_pct is not None]
+    if len(rows) < 2:
+        return gives(main)
+    low, high = (of(row.of_before_pct or 0.0 for row in rows) for of in (min, max))
+    return (
+        f"{percent(low)} to {percent(high)} of before in {len(rows)} rows ({title_of(main) or main.metric})"
+    )

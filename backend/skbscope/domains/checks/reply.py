@@ -97,9 +97,11 @@ def _agreeing(claims: list[Checked]) -> Iterator[str]:
     """The changes that tables state and that their figures give."""
     if claims:
         yield _PARAGRAPH
-        one = "The change stated beside its figures agrees with what they give (rounded or cut off)."
-        many = f"The {len(claims)} changes stated beside figures agree with what these give (rounded or cut off)."
-        yield from _wrapped(one if len(claims) == 1 else many)
+        one = "The change stated beside its figures agrees"
+        many = f"The {len(claims)} changes stated beside figures agree"
+        yield from _wrapped(
+            f"{one if len(claims) == 1 else many} with what they give, as far as they are printed."
+        )
 
 
 def _comparisons(figures: list[Figure], answered: list[Figure]) -> Iterator[str]:
@@ -178,7 +180,11 @@ def _verdict(verdict: str) -> str:
     sentence = folded(verdict, 400).rstrip(".") + "."
     if sentence.startswith("DESCRIBED: "):
         return f"This is not tested: {sentence.removeprefix('DESCRIBED: ').replace(', not tested', '')}"
-    return sentence.replace("CANNOT TELL: ", "Whether that is more than noise, the runs cannot tell: ", 1)
+    if sentence.startswith("CANNOT TELL: "):
+        return (
+            f"Whether that is more than noise, the runs cannot tell: {sentence.removeprefix('CANNOT TELL: ')}"
+        )
+    return f"By the exact test of the runs: {sentence}"
 
 
 def _versions(series: Series) -> Iterator[str]:

@@ -70,11 +70,16 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
 
 def _shortened(name: str, most: int) -> str:
     """The name of a group with at most so many letters; its place in the text, and what is behind it, is cut last."""
+    if len(name) <= most:
+        return name
     place = _PLACE.search(name)
-    if place is None or len(name) <= most:
-        return name[:most]
-    words = name[: place.start()][: max(0, most - len(place[0]))].rstrip(" ,")
-    return f"{words}{place[0]}".lstrip(" ,")[:most]
+    tail = place[0] if place else ""
+    room = max(0, most - len(tail))
+    words = name[: place.start() if place else None]
+    if len(words) > room:
+        # No half words.
+        words = words[:room].rpartition(" ")[0] or words[:room]
+    return f"{words.rstrip(' ,(')}{tail}".lstrip(" ,")[:most]
 
 
 def _because(before: list[Found], after: list[Found]) -> dict[Side, str]:
