@@ -46,7 +46,7 @@ READERS: dict[str, Format] = {
     "perf top": Format("perf.top", ("%",)),
     "perf diff": Format("perf.diff", ("Delta",)),
     "perf c2c": Format("perf.c2c", ("====",)),
-    "perf lock": Format("perf.lock", ("contended",)),
+    "perf lock": Format("perf.lock", ("contended", " wait")),
     "funccount": Format("bpf.funccount", ("COUNT",)),
     "bpftrace": Format("bpf.bpftrace", ("@",)),
     "bpftrace json": Format("bpf.bpftrace_json", ('"data"',), whole=True),
