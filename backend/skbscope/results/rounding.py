@@ -20,26 +20,27 @@ def agreement(
     value: float,
     places: int,
     exact: float,
-    ends: tuple[float, float],
+    ends: tuple[float, float] | None = None,
     *,
     about: bool = False,
     nearly: bool = False,
 ) -> How | None:
     """How a stated number without sign, of so many decimals, is an exact one; None where it is not.
 
-    `ends` are those of the exact one by the rounding of its values; `about`: as coarse as its first digit;
-    `nearly`: a last decimal may be wrong.
+    `ends` are those of the exact one by the rounding of its values, if these are known; `about`: as coarse as its first
+    digit; `nearly`: a last decimal may be wrong.
     """
     size, scale = abs(exact), 10**places
     if round(size, places) == value:
         return "rounded"
     if int(size * scale) / scale == value:
         return "cut off"
-    low, high = sorted(abs(end) for end in ends)
-    low = 0.0 if ends[0] < 0 < ends[1] else low
-    half = 0.5 / scale
-    if low - half <= value <= high + half:
-        return "within the rounding of the values"
+    if ends is not None:
+        low, high = sorted(abs(end) for end in ends)
+        low = 0.0 if ends[0] < 0 < ends[1] else low
+        half = 0.5 / scale
+        if low - half <= value <= high + half:
+            return "within the rounding of the values"
     if nearly and places and abs(size - value) < 1.5 / scale:
         return "but for the last digit"
     step = 10 ** floor(log10(value)) if value > 0 else 1.0

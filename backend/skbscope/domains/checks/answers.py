@@ -56,18 +56,19 @@ def answers(found: list[Claim], beside: Beside, main: list[Figure]) -> list[Chec
         return [Checked(claim, "no figures", None, none) for claim in prose]
     own = {claim.value: figures for claim, figures in beside if not claim.row}
     rows = _of_rows([(claim, figures) for claim, figures in beside if claim.row])
-    agreed = [(claim, _agreed(claim, own.get(claim.value, []), every)) for claim in prose]
+    beside_it = [own.get(claim.value, []) for claim in prose]
+    agreed = [_agreed(claim, figures, every) for claim, figures in zip(prose, beside_it, strict=True)]
     # A figure that one claim agrees with is not what another one is about.
     agreed_on = [
-        one.figure for one in (*rows, *(right for _, right in agreed if right)) if one.answer == "agrees"
+        one.figure for one in (*rows, *(right for right in agreed if right)) if one.answer == "agrees"
     ]
     free = [figure for figure in every if not any(figure is other for other in agreed_on)]
     several = {
         text for text, many in Counter(claim.text for claim in prose if claim.value).items() if many > 1
     }
     out = [
-        right or _differing(claim, own.get(claim.value, []), main, free, claim.text in several)
-        for claim, right in agreed
+        right or _differing(claim, figures, main, free, claim.text in several)
+        for claim, figures, right in zip(prose, beside_it, agreed, strict=True)
     ]
     return sorted([*rows, *out], key=lambda one: one.claim.line)
 
@@ -93,12 +94,10 @@ def _of_rows(beside: Beside) -> list[Checked]:
 
 
 def _agreed(claim: Claim, own: list[Figure], every: list[Figure]) -> Checked | None:
-    """A claim of a sentence that a figure gives, or that is in words; None for any other."""
-    if claim.value is None:
-        return None
-    if own and not _agreement(claim, own) and any(_is_near(claim, figure) for figure in own):
-        return None
-    how = _agreement(claim, own) or _agreement(claim, [one for one in every if _is_of_kind(claim, one)])
+    """A claim of a sentence that a figure gives; None for any other."""
+    how = _agreement(claim, own)
+    if how is None and not any(_is_near(claim, figure) for figure in own):
+        how = _agreement(claim, [one for one in every if _is_of_kind(claim, one)])
     return _agrees(claim, *how) if how else None
 
 
@@ -147,9 +146,9 @@ def _agreement(claim: Claim, figures: list[Figure], *, is_row: bool = False) -> 
         if not is_row and _contradicts(claim.text, figure):
             continue
         for of, exact, ends in _numbers(claim, figure):
-            if claim.least is not None and claim.least <= round(abs(exact), claim.places) <= claim.value:
+            if claim.low is not None and claim.low <= round(abs(exact), claim.places) <= claim.value:
                 return f"in the range, {of}", figure
-            if claim.is_least and claim.value <= abs(exact) <= 2 * claim.value:
+            if claim.is_minimum and claim.value <= abs(exact) <= 2 * claim.value:
                 return f"it is more, {of}", figure
             about = not is_row and bool(_ABOUT.search(claim.text))
             nearly = is_row and of == "of before"

@@ -94,7 +94,7 @@ def _of(sentence: str, line: int) -> Iterator[Claim]:
         claim = Claim(
             shown, line, kind, float(value), len(value.partition(".")[2]), float(low) if low else None
         )
-        claim.is_least = bool(_LEAST.search(sentence[max(0, at - 16) : at]))
+        claim.is_minimum = bool(_LEAST.search(sentence[max(0, at - 16) : at]))
         yield claim
     if numbers or SUPPOSED.search(sentence):
         return

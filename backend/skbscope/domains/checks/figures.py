@@ -31,11 +31,15 @@ def main_figures(made: Made, reading: Reading, lines: list[str]) -> list[Figure]
     out: list[Figure] = []
     for one, rows in made:
         if rows:
-            main = next((figure for row, figure in rows if row.primary), rows[0][1])
+            main = _main(rows)
             main.others = [figure for _, figure in rows if figure is not main]
             main.quote = _quote([of_run[id(given.run)] for given in one.inputs], lines)
             out.append(main)
     return out
+
+
+def _main(rows: Rows) -> Figure:
+    return next((figure for row, figure in rows if row.primary), rows[0][1])
 
 
 def _by_run(reading: Reading) -> dict[int, Found]:
@@ -92,13 +96,12 @@ def stated(made: Made, reading: Reading, lines: list[str]) -> list[tuple[Claim, 
     of_run = _by_run(reading)
     out: list[tuple[Claim, list[Figure]]] = []
     for one, rows in made:
-        main = next((figure for row, figure in rows if row.primary), rows[0][1]) if rows else None
         by_row = {(row.metric, row.subject): figure for row, figure in rows}
         for given in one.inputs:
             found = of_run[id(given.run)]
             for note in found.stated if given.side == "after" else []:
                 number = _NUMBER.search(note.text)
-                if main is None or not note.line or not number:
+                if not rows or not note.line or not number:
                     continue
                 if any(row.unit == "%" and row.value == float(number[1]) for row in found.run.rows):
                     # A share that was measured, in the last column.
@@ -111,7 +114,7 @@ def stated(made: Made, reading: Reading, lines: list[str]) -> list[tuple[Claim, 
                 line = lines[note.line - 1].strip() if note.line <= len(lines) else note.text
                 of = Claim(note.text, note.line, "change", float(number[1]), len(number[1].partition(".")[2]))
                 of.row = "" if found.in_sentence or not _is_bare(note.text) else line[:_QUOTED]
-                out.append((of, beside or [main]))
+                out.append((of, beside or [_main(rows)]))
     return out
 
 

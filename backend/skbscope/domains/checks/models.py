@@ -32,9 +32,9 @@ class Claim:
     """Percent of a `change`, ratio of a `factor`, without sign."""
     places: int = 0
     """Decimals of `value` as written."""
-    least: float | None = None
+    low: float | None = None
     """The lower end of a range, `4-5%`, of which `value` is the upper one."""
-    is_least: bool = False
+    is_minimum: bool = False
     """Whether it is `more than` or `at least` the value."""
     row: str = ""
     """The line of the mail, where the claim is beside its figures, in a table or a list; else empty."""

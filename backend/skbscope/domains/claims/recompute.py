@@ -1,11 +1,11 @@
 """The arithmetic of claims: change in percent of *before*, weighted means, the smallest p of a number of runs."""
 
-from math import floor, log10
 from statistics import median
 from typing import Literal
 
 from skbscope.domains.claims.models import ClaimFile, ClaimSeries, Recomputed
 from skbscope.results.numbers import read_number
+from skbscope.results.rounding import agreement
 from skbscope.statistics.rank import floor_p
 
 # Units printed in whole numbers, where one unit can be a large part of the value.
@@ -123,13 +123,7 @@ def _agreement(published: str | None, change: float) -> Literal["rounded", "trun
     stated = read_number(tokens[0].lstrip("+-"), integers=False)
     if stated is None:
         return None
-    if stated.value and any(word in _ABOUT for word in (published or "").split()):
-        # `around 50 %` is as coarse as its figures: 48.7 rounds to it, 56 does not.
-        step = 10 ** floor(log10(stated.value))
-        if "." not in tokens[0] and round(abs(change) / step) * step == stated.value:
-            return "rounded"
-    places = len(tokens[0].partition(".")[2])
-    scale = 10**places
-    if round(abs(change), places) == stated.value:
-        return "rounded"
-    return "truncated" if int(abs(change) * scale) / scale == stated.value else "differs"
+    # `around 50 %` is as coarse as its figures: 48.7 rounds to it, 56 does not.
+    about = any(word in _ABOUT for word in (published or "").split())
+    how = agreement(stated.value, len(tokens[0].partition(".")[2]), change, about=about)
+    return "differs" if how is None else "truncated" if how == "cut off" else "rounded"

@@ -56,12 +56,12 @@ _WAS = re.compile(
 _CHANGE_BEFORE = re.compile(r"[\s:(]+([+−-]\d{1,4}(?:\.\d{1,3})?%)\)?$")
 # Alone they are sides only beside each other.
 _BARE = ("with", "without", "w/", "w/o")
-# What may stand around a change that the author states.
 # `Boot time is reduced by 1.2 s (5.4 s -> 4.2 s)`
 _VERB = re.compile(
     r" (?:is|are|was|were|went|goes|(?:improve|increase|decrease|reduce|raise|lower)(?:s|d|ed)|"
     r"(?:drops|dropped|falls|fell|rises|rose|grows|grew)(?= (?:by|from|to)\b))\b.*"
 )
+# What may stand around a change that the author states.
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
     r"speed-up|change|diff|delta|regression|noise|within|variance|same|no change|"

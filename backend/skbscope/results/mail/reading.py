@@ -96,13 +96,14 @@ def read(text: str) -> Reading:
     used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
-    history = history_lines(lines) | head_lines(lines)
+    in_heads = head_lines(lines)
+    history = history_lines(lines) | in_heads
     words = words_of(lines, used | history)
     if words.cut:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
     # Tables in comments that a patch adds or removes are no results of this mail.
-    skipped = used | {lines[at].number for at in patch_lines(lines)} | head_lines(lines)
+    skipped = used | {lines[at].number for at in patch_lines(lines)} | in_heads
     set_up = settings_shown(lines) - used
     skipped |= set_up
     headed, raw = with_second_lines(lines, body.split("\n"))

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from skbscope.results import rounding
 from skbscope.results.mail.words import Words
 
 Agreement = Literal["rounded", "truncated", "differs"]
@@ -113,14 +114,11 @@ def agreement(text: str, change: float, of_after: float) -> tuple[Agreement, str
     if stated is None:
         return "differs", "no single percentage is stated"
     digits = stated.lstrip("+-−±")
-    places = len(digits.partition(".")[2])
-    value = float(digits)
     recomputed = f"{change:+.2f} % of before"
-    if round(abs(change), places) == value:
-        return "rounded", f"agrees, rounded: {recomputed}"
-    if int(abs(change) * 10**places) / 10**places == value:
-        return "truncated", f"agrees, cut off: {recomputed}"
-    return "differs", f"differs: {recomputed}, {of_after:+.2f} % of after"
+    how = rounding.agreement(float(digits), len(digits.partition(".")[2]), change)
+    if how is None:
+        return "differs", f"differs: {recomputed}, {of_after:+.2f} % of after"
+    return "truncated" if how == "cut off" else "rounded", f"agrees, {how}: {recomputed}"
 
 
 def _hedge(words: Words, first: int, at: int) -> int:
