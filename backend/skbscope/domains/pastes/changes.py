@@ -79,9 +79,9 @@ def _values(runs: list[Run]) -> dict[_Key, tuple[MetricRow, list[float]]]:
 def _stated(note: Note, changes: list[ProposedChange]) -> Stated | None:
     """The statement with the row that agrees with it, else with the first."""
     ranked = [
-        (change, *agreement(note.text, change.of_before_pct, change.of_after_pct or 0.0))
+        (change, *agreement(note.text, change.before, change.after))
         for change in changes
-        if change.of_before_pct is not None
+        if change.before > 0 and change.after > 0
     ]
     best = next((item for item in ranked if item[1] != "differs"), ranked[0] if ranked else None)
     if best is None:

@@ -1,0 +1,27 @@
+"""A stated change beside two printed values: what rounding explains is no difference, in a check and on a card."""
+
+import pytest
+
+from skbscope.results.mail.stated import agreement
+from skbscope.results.rounding import change_ends
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "how"),
+    [
+        ("+37.4%", 767_743, 1_055_201, "rounded"),
+        ("28% increase", 405_466, 521_076, "truncated"),
+        # 7.744 -> 7.565 is -2.31 %.
+        ("-2.31%", 7.74, 7.56, "rounded"),
+        ("around 6.6%", 1_851_950, 1_985_067, "differs"),
+        ("+25%", 1000.0, 1100.0, "differs"),
+    ],
+)
+def test_a_stated_change(text: str, before: float, after: float, how: str) -> None:
+    assert agreement(text, before, after)[0] == how
+
+
+def test_zeros_that_are_printed_are_digits() -> None:
+    low, high = change_ends(10.0, 12.0, "| 16 | 10.00 us | 12.00 us | +28.00% |")
+    assert 19.8 < low < 20 < high < 20.2
+    assert change_ends(10.0, 12.0)[0] < 14
