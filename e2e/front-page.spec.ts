@@ -20,7 +20,7 @@ test('pasted numbers are read by one press', async ({ page, home }) => {
   await page.getByRole('button', { name: 'Check the numbers' }).click()
   await expect(page).toHaveURL(/\/paste/)
   await expect(page.getByRole('status').first()).toContainText('2')
-  await expect(page.getByText('+37.44')).toBeVisible()
+  await expect(page.getByRole('row', { name: /pps/ })).toContainText('+37.44')
 })
 
 test('every question stands on the map and in the list, and leads to its explainer', async ({ page }) => {

@@ -12,7 +12,7 @@ How = Literal["rounded", "cut off", "within the rounding of the values", "but fo
 # What a value was printed in, in base units: bits or bytes, and their binary multiples.
 _SCALES = tuple(base * 1024**power for base in (1, 8) for power in range(5))
 _DIGITS = 12
-_LINE = 400
+_LINE = 4_000
 _NUMBER = re.compile(r"\d[\d,]{0,20}(?:\.\d{1,12})?")
 
 

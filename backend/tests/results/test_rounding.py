@@ -25,3 +25,8 @@ def test_zeros_that_are_printed_are_digits() -> None:
     low, high = change_ends(10.0, 12.0, "| 16 | 10.00 us | 12.00 us | +28.00% |")
     assert 19.8 < low < 20 < high < 20.2
     assert change_ends(10.0, 12.0)[0] < 14
+
+
+def test_a_card_knows_how_many_zeros_are_printed() -> None:
+    assert agreement("+790%", 1e6, 9e6, "copy: 1,000,000 pps zero-copy: 9,000,000 pps (+790%)")[0] == "differs"
+    assert agreement("+790%", 1e6, 9e6, "copy: 1 Mpps zero-copy: 9 Mpps (+790%)")[0] == "rounded"

@@ -13,8 +13,11 @@ MOST_CHANGES = 12
 _Key = tuple[str, str | None, str]
 
 
-def proposed(experiment: Experiment, selected: list[tuple[int, Found]]) -> Proposed:
-    """An experiment with the positions of its runs and the changes of the rows that both sides have."""
+def proposed(experiment: Experiment, selected: list[tuple[int, Found]], lines: list[str]) -> Proposed:
+    """An experiment with the positions of its runs and the changes of the rows that both sides have.
+
+    `lines` are those of the text: they show with how many digits a value is printed.
+    """
     at = {id(item.run): (position, item) for position, item in selected}
     sides = {
         side: [at[id(given.run)] for given in experiment.inputs if given.side == side]
@@ -32,7 +35,7 @@ def proposed(experiment: Experiment, selected: list[tuple[int, Found]]) -> Propo
         after_label=experiment.after_label,
         changes=changes[:MOST_CHANGES],
         rows=len(changes),
-        stated=_stated(note, changes) if note else None,
+        stated=_stated(note, changes, _printed(experiment, lines)) if note else None,
         # The statement of the author has a separate field.
         notes=[text for text in experiment.notes if not text.startswith("the mail states")],
     )
@@ -61,7 +64,7 @@ def _changes(before: list[Run], after: list[Run]) -> list[ProposedChange]:
     out.sort(
         key=lambda change: (
             not (change.before or change.after),
-            not directed[change.metric, change.subject, change.unit],
+            not directed[_key(change)],
         )
     )
     return out
@@ -76,10 +79,24 @@ def _values(runs: list[Run]) -> dict[_Key, tuple[MetricRow, list[float]]]:
     return out
 
 
-def _stated(note: Note, changes: list[ProposedChange]) -> Stated | None:
+def _key(change: ProposedChange) -> _Key:
+    return change.metric, change.subject, change.unit
+
+
+def _printed(experiment: Experiment, lines: list[str]) -> dict[_Key, str]:
+    """The lines of both sides' values by row."""
+    out: dict[_Key, str] = {}
+    for given in experiment.inputs:
+        for row in given.run.rows:
+            key = (row.metric, row.subject, row.unit)
+            out[key] = " ".join([out.get(key, ""), *lines[row.lines[0] - 1 : row.lines[1]]])
+    return out
+
+
+def _stated(note: Note, changes: list[ProposedChange], printed: dict[_Key, str]) -> Stated | None:
     """The statement with the row that agrees with it, else with the first."""
     ranked = [
-        (change, *agreement(note.text, change.before, change.after))
+        (change, *agreement(note.text, change.before, change.after, printed[_key(change)]))
         for change in changes
         if change.before > 0 and change.after > 0
     ]

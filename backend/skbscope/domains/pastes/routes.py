@@ -60,8 +60,8 @@ async def post_paste(reading: ReadingDep, request: Request) -> Paste:
     body = await request.body()
     if not body.strip():
         raise EmptyFile("The text is empty; expected a mail or the output of a tool.")
-    found = await service.reading_of(reading, body.decode("utf-8", "replace"))
-    return await run_in_threadpool(service.read, found)
+    text = body.decode("utf-8", "replace")
+    return await run_in_threadpool(service.read, await service.reading_of(reading, text), text)
 
 
 @router.post("/check", openapi_extra=_TEXT)

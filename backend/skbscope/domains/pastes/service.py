@@ -43,8 +43,8 @@ from skbscope.turns import ended
 FORMAT = "mail"
 
 
-def read(reading: Reading) -> Paste:
-    """A paste as it would be stored."""
+def read(reading: Reading, text: str) -> Paste:
+    """The reading of a text as it would be stored."""
     digest = _digest(reading)
     selected = list(enumerate(reading.found))
     return Paste(
@@ -53,14 +53,14 @@ def read(reading: Reading) -> Paste:
         messages=reading.messages,
         found=reading.found,
         unread=reading.unread,
-        experiments=_proposed(reading, selected),
+        experiments=_proposed(reading, selected, text),
     )
 
 
 def propose(reading: Reading, corrected: Corrected) -> Proposal:
     """The comparisons in a corrected paste."""
     selected = corrections.apply(reading, corrected.runs)
-    return Proposal(experiments=_proposed(reading, selected))
+    return Proposal(experiments=_proposed(reading, selected, corrected.text))
 
 
 def confirm(reading: Reading, storage: Storage, corrected: Corrected) -> Confirmed:
@@ -173,8 +173,9 @@ async def _in_pool(pool: ReadingPool, function: Callable[[str], Result], text: s
         raise BadInput.in_line(str(fault), fault.line) from None
 
 
-def _proposed(reading: Reading, selected: list[tuple[int, Found]]) -> list[Proposed]:
-    return [proposed(experiment, selected) for experiment in experiments(reading, "paste", "")]
+def _proposed(reading: Reading, selected: list[tuple[int, Found]], text: str) -> list[Proposed]:
+    lines = (reading.text or text).split("\n")
+    return [proposed(experiment, selected, lines) for experiment in experiments(reading, "paste", "")]
 
 
 def _upload(session: Session, received: intake.Received, name: str) -> UploadRow:

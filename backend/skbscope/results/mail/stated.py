@@ -108,17 +108,19 @@ def _verb(words: Words, first: int, begin: int, at: int, last: int) -> int | Non
     return begin - 2 if len(before) == 2 and before[0] in _MOVED and before[1] == "by" else None
 
 
-def agreement(text: str, before: float, after: float) -> tuple[Agreement, str]:
-    """How a stated percentage compares with the change of two printed values above 0, in a word and in a sentence."""
+def agreement(text: str, before: float, after: float, printed: str = "") -> tuple[Agreement, str]:
+    """How a stated percentage compares with the change of two printed values above 0, in a word and in a sentence.
+
+    `printed` is the text that has the values: `1,000,000` has seven digits, where the value 1e6 shows two at least.
+    """
     stated = next((found for word in text.split() if (found := percentage(word))), None)
     if stated is None:
         return "differs", "no single percentage is stated"
     digits = stated.lstrip("+-−±")
     change = (after / before - 1) * 100
     recomputed = f"{change:+.2f} % of before"
-    how = rounding.agreement(
-        float(digits), len(digits.partition(".")[2]), change, rounding.change_ends(before, after), nearly=True
-    )
+    ends = rounding.change_ends(before, after, printed)
+    how = rounding.agreement(float(digits), len(digits.partition(".")[2]), change, ends, nearly=True)
     if how is None:
         return "differs", f"differs: {recomputed}, {(1 - before / after) * 100:+.2f} % of after"
     return "truncated" if how == "cut off" else "rounded", f"agrees, {how}: {recomputed}"
