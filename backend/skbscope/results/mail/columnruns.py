@@ -55,6 +55,8 @@ class Table:
     bar_line: str = ""
     # A row a mail has folded: too few numbers so far.
     folded: tuple[Line, str] | None = None
+    # The first of two cells below the name of the keys, which rows below it may leave empty.
+    first: str = ""
 
     @property
     def values(self) -> list[Column]:

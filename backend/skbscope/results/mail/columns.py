@@ -175,6 +175,11 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         # `868   433 MB/s`: the unit behind the last is that of the row.
         for cell in cells[:-1]:
             cell.unit = unit
+    shown = {cell.unit for cell in cells if cell.unit and cell.unit[2]}
+    for cell in cells:
+        if len(shown) == 1 and cell.token and not cell.unit and not cell.share and not cell.token.strip("-+0."):
+            # `870 Kpps | 0`
+            cell.unit = next(iter(shown))
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
     table.rows.append(Row(label[:60], line, cells, note))
     return True
@@ -226,6 +231,13 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     for cells_of_line in (parts, head):
         if cells_of_line[-1] == "":
             cells_of_line.pop()
+    if len(parts) == len(head) + 1 and table.keys == 1 and not (parts[0] and _is_number(parts[0])):
+        # Two cells below one name of the head: `TAP | sent`, and `| lost` of the same; a bar may begin each line.
+        if parts[0] and parts[1] and not _is_number(parts[1]):
+            table.first = parts[0]
+            parts[:2] = [f"{parts[0]} {parts[1]}"]
+        elif parts[0] == "":
+            parts[:2] = [f"{table.first} {parts[1]}".strip()]
     if len(parts) == len(head) + 1 and parts[0] == "":
         del parts[0]
     elif len(parts) == len(head) + 1 and (

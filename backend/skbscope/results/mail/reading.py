@@ -24,6 +24,7 @@ from skbscope.results.mail.headlines import (
     with_keys,
     with_plain_colons,
     with_second_lines,
+    with_wrapped_labels,
     without_colons_of_titles,
 )
 from skbscope.results.mail.history import history_lines
@@ -107,7 +108,7 @@ def read(text: str) -> Reading:
     set_up = settings_shown(lines) - used
     skipped |= set_up
     headed, raw = with_second_lines(lines, body.split("\n"))
-    headed, raw = with_keys(headed, raw)
+    headed, raw = with_wrapped_labels(*with_keys(headed, raw))
     headed = from_commas(joined_heads(headed, raw))
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)

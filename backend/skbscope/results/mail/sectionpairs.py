@@ -87,9 +87,13 @@ def titled_sections(lines: list[Line], used: set[int], subject: str, prose: str)
 
 def _pair_up(all_sections: list[Section], out: ProseQuantities) -> None:
     found = [section for section in all_sections if section.entries]
+    sides = [section.side for section in found if section.title]
+    # `with: … without: …` twice or more: each *before* is of what is above it.
+    is_reversed = len(sides) > 2 and sides == ["after", "before"] * (len(sides) // 2)
     for at, section in enumerate(found):
         if section.side == "after":
-            for base in _bases(found, at):
+            below = [one for one in found[at + 1 : at + 2] if is_reversed and one.title]
+            for base in below or _bases(found, at):
                 if add_pair(base, section, out):
                     break
 

@@ -175,10 +175,37 @@ def _add(block: Block, out: ProseQuantities) -> int:
         because = f"the row '{item.label}'{item.because}"
         mine = sorted(lines | {item.line.number})
         made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
+    _by_keys(made, heads)
     if {item.side for item, _ in made} != {"before", "after"}:
         return 0
     out.found += made
     return 1
+
+
+def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
+    """`alloc  batch  rate`: rows are of the size, the batch or the flows in their first column, in place."""
+    key = heads[0].label
+    is_series = _words(key) & SERIES - {"cpu"} and not any(ch.isdigit() for ch in key)
+    if len(heads) < 2 or not is_series or heads[0].unit:
+        return
+    for item, _ in made:
+        first = item.run.rows[0] if item.run.rows else None
+        if first is None or first.metric != key or first.unit or first.value is None or first.value % 1:
+            return
+    one: dict[str, Found] = {}
+    for item, _ in made:
+        size = item.run.rows.pop(0)
+        for row in item.run.rows:
+            row.metric = f"{row.metric}, {key} {size.value:.0f}"[:60]
+        first = one.setdefault(item.run.label, item)
+        if first is not item and not {row.metric for row in first.run.rows} & {
+            row.metric for row in item.run.rows
+        }:
+            first.run.rows += item.run.rows
+            first.lines = sorted({*first.lines, *item.lines})
+            first.stated += item.stated
+            item.run.rows = []
+    made[:] = [pair for pair in made if pair[0].run.rows]
 
 
 def _by_stated(block: Block) -> None:

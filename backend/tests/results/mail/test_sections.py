@@ -86,3 +86,19 @@ def test_a_count_between_figures_is_no_heading_of_those_below() -> None:
         (1231, 31, ""),
         (9.12e9, 9.41e9, "bit/s"),
     ]
+
+
+def test_each_before_is_of_the_after_above_it_where_they_alternate() -> None:
+    text = """
+ - ./churn --kind=socket
+   - w/ change
+     - creates 560.5k/s, 2.1 allocs/create
+   - w/o change
+     - creates 470.5k/s, 4.2 allocs/create
+ - ./churn -p 4 --kind=socket
+   - w/ change
+     - creates 1240.5k/s, 2.2 allocs/create
+   - w/o change
+     - creates 1120.5k/s, 4.3 allocs/create
+"""
+    assert pairs(text) == [(470.5e3, 560.5e3), (4.2, 2.1), (1120.5e3, 1240.5e3), (4.3, 2.2)]

@@ -160,3 +160,33 @@ def test_times_above_rows_are_no_units_of_their_numbers() -> None:
         ("50 ms", ""),
         ("100 ms", ""),
     }
+
+
+def test_rows_of_a_side_whose_sizes_differ_are_of_different_things() -> None:
+    text = """
+alloc     batch  creation speed
+old          16    140.0k/s
+old          32    144.5k/s
+new          16    150.0k/s
+new          32    160.0k/s
+"""
+    assert compared(text) == [
+        ("creation speed, batch 16", 140e3, 150e3, "1/s"),
+        ("creation speed, batch 32", 144.5e3, 160e3, "1/s"),
+    ]
+    assert pairs("alloc  batch  speed\nold  64  140.0k/s\nnew  32  150.0k/s\n") == []
+
+
+def test_a_label_that_is_written_over_the_rows_of_its_block() -> None:
+    text = """
+allocator     batch   speed
+-----------   -----   --------
+own slabs     16      140.0k/s
+(before)      32      144.5k/s
+              64      146.5k/s
+
+common slabs  16      150.0k/s
+(after)       32      160.0k/s
+              64      170.0k/s
+"""
+    assert pairs(text) == [(140e3, 150e3), (144.5e3, 160e3), (146.5e3, 170e3)]

@@ -1,6 +1,7 @@
 """Heads of tables on several lines, columns of repeats, keys written once, and tables of what was not measured."""
 
 import pytest
+from mail_pairs import compared
 
 from skbscope.results.mail.reading import read
 
@@ -280,3 +281,23 @@ def test_a_unit_above_the_names_of_sides() -> None:
 def test_added_patches_by_their_numbers() -> None:
     text = "    frame     net-next   +p1    +p1-3\n    64        10.1       10.4   11.0\n"
     assert [value for _, value, _ in sides(text)["after"]] == [10.4, 11.0]
+
+
+def test_a_head_of_three_lines_whose_last_has_one_cell_above_rows_of_one_cell_more() -> None:
+    text = """
++----------------------+----------+-----------+-----------+
+| packets to a VM,     | Stock    | Patched   | Patched   |
+| 8M of them           |          | with A    | with B    |
+| *2 threads*          |          |           |           |
++---------+------------+----------+-----------+-----------+
+| tun     | sent       | 150 Kpps | 155 Kpps  | 145 Kpps  |
+|         +------------+----------+-----------+-----------+
+|         | lost       | 900 Kpps | 870 Kpps  | 0         |
++---------+------------+----------+-----------+-----------+
+"""
+    assert compared(text) == [
+        ("tun sent", 150e3, 155e3, "pps"),
+        ("tun lost", 900e3, 870e3, "pps"),
+        ("tun sent", 150e3, 145e3, "pps"),
+        ("tun lost", 900e3, 0, "pps"),
+    ]

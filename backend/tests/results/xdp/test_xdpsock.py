@@ -2,6 +2,7 @@
 
 import pytest
 
+from skbscope.results.cleaning import clean
 from skbscope.results.errors import ResultError
 from skbscope.results.models import Run
 from skbscope.results.read.xdp import xdpsock
@@ -144,6 +145,13 @@ def test_a_reply_without_the_original_still_counts_once() -> None:
 def test_collapsed_blanks() -> None:
     text = "sock0@eth0:1 txonly xdp-skb\npps pkts 1.00\nrx 0 0\ntx 1,851,950 20,397,952"
     assert tx(xdpsock.read(text)[0], "sock0@eth0:1")[0] == [1851950]
+
+
+def test_rows_below_a_column_line_whose_head_is_left_out() -> None:
+    text = "copy mode:\n     pps         pkts        1.00\ntx   284,500     11,400,000\n"
+    text += "zero-copy mode:\n     pps         pkts        1.00\ntx   512,000     5,900,000\n"
+    assert xdpsock.sniff(clean(text)) is not None
+    assert [tx(run, "")[0] for run in xdpsock.read(text)] == [[284500], [512000]]
 
 
 def test_a_block_cut_off_is_noted() -> None:

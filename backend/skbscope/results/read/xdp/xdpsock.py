@@ -7,7 +7,7 @@
 
 Format: print_stats in xdpsock.c of the kernel's samples/bpf, later of xdp-project/bpf-examples. The column line
 ends in the seconds of the interval; names hold blanks, so the last two tokens of a row are its numbers. Blanks may be
-collapsed.
+collapsed; mails leave the head out.
 """
 
 import re
@@ -23,6 +23,7 @@ from skbscope.results.read.table import MORE, Block, Group, blocks_of, grouped, 
 
 TOOL = "xdpsock"
 _HEAD = re.compile(r"(sock\S*@\S*)\s+((?:rxdrop|txonly|l2fwd)(?:\s.*)?)")
+_COLUMNS = re.compile(r"pps\s+pkts(?:\s+(\d{1,4}[.,]\d\d))?")
 _ROW = re.compile(r"([^\W\d_]\S*(?:\s+[^\W\d_]\S*){,3})\s+(\d\S{,39})\s+(\d\S{,39})")
 # A total that did not move by rate x interval belongs to another start of the tool. The interval is
 # printed with two decimals, hence the slack.
@@ -54,8 +55,11 @@ class Sample(Block[Row]):
 def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when the text holds at least one head with its column line."""
     for line, follower in zip(lines, lines[1:], strict=False):
-        if _begins(line) and follower.text.split()[:2] == ["pps", "pkts"]:
+        if _HEAD.fullmatch(line.text) and follower.text.split()[:2] == ["pps", "pkts"]:
             return 0.98, f"xdpsock block on line {line.number}"
+    for line, follower in zip(lines, lines[1:], strict=False):
+        if _begins(line, None) and (found := _ROW.fullmatch(follower.text)) and found[1] in ("rx", "tx"):
+            return 0.9, f"xdpsock rows below line {line.number}"
     return None
 
 
@@ -81,28 +85,37 @@ def blocks(lines: list[Line]) -> list[Sample]:
     """The blocks of a text; rows are recognised one by one, so a cut block keeps what it has."""
     return blocks_of(
         lines,
-        lambda line, _: _begins(line),
+        _begins,
         _takes,
         lambda line: line.text.split() in ([], ["calls/s", "count"], ["intrs/s", "count"]),
     )
 
 
-def _begins(line: Line) -> Sample | None:
+def _begins(line: Line, current: Sample | None) -> Sample | None:
+    """The block of a head, or of a column line whose head is left out."""
     head = _HEAD.fullmatch(line.text) if line.text.startswith("sock") else None
-    return Sample(line, socket=head[1], mode=" ".join(head[2].split())) if head else None
+    if head:
+        return Sample(line, socket=head[1], mode=" ".join(head[2].split()))
+    is_headless = line.text.startswith("pps") and (current is None or current.rows)
+    if not is_headless or not (found := _COLUMNS.fullmatch(line.text)):
+        return None
+    return Sample(line, seconds=_seconds(found[1] or ""))
 
 
 def _takes(block: Sample, line: Line) -> bool:
     parts = line.text.split()
     if parts[:2] == ["pps", "pkts"]:
-        length = parts[2] if len(parts) > 2 else ""
-        seconds = parse(length, Convention(None, ".")) or parse(length, Convention(None, ","))
-        block.seconds = seconds.value if seconds else 0.0
+        block.seconds = _seconds(parts[2] if len(parts) > 2 else "")
     elif found := _ROW.fullmatch(line.text):
         block.rows.append(Row(" ".join(found[1].split()), found[2], found[3], line.number))
     else:
         return False
     return True
+
+
+def _seconds(length: str) -> float:
+    read = parse(length, Convention(None, ".")) or parse(length, Convention(None, ","))
+    return read.value if read else 0.0
 
 
 def _starts(found: list[Sample]) -> list[Group[Sample]]:
@@ -138,7 +151,7 @@ def _far(moved: float, row: Row, seconds: float) -> bool:
 
 def _run(group: Group[Sample], odd: dict[int, list[Note]]) -> Run:
     first = group[0]
-    run = start_run(TOOL, first.above, f"{first.socket} {first.mode}")
+    run = start_run(TOOL, first.above, f"{first.socket} {first.mode}".strip())
     for block in group:
         if block.seconds == 0:
             run.notes.append(Note("interval of 0.00 s: no rate, left out", block.head.number))
