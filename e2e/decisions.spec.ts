@@ -22,6 +22,8 @@ test('n and p walk the moments that differ; a moment beyond the range takes the 
   // The first two moments of this recording are 5,550,247 and 5,555,099 ns in: this range holds the first alone.
   await tracePage.open(await portal.demo('tcp-rfs'), '?v=1&policy=rfs-llc&from=5000000&to=5552000')
   const place = tracePage.decisions.getByText(/moment \d+ of/)
+  // The keys walk moments once these are there.
+  await expect(tracePage.decisions.getByRole('button', { name: /^next/ })).toBeEnabled()
   await page.keyboard.press('n')
   await expect(place).toContainText('moment 1 of')
   await expect(tracePage.decisions.getByRole('status')).toContainText(/: stock takes [AB]\d?-[\w-]+, to cpu[01]; intended takes /)
