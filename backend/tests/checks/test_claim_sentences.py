@@ -40,6 +40,10 @@ def test_claims(text: str, expected: list[tuple[str, float | None]]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        # Hardware is counted, and what is intended is none.
+        "It decreases the load of the board (4x Cortex-A53, 2x 10G).",
+        "With one packet an interrupt, it is set to 1 in order to reduce latency.",
+        "Waiting longer will greatly increase latency.",
         "CPU usage was reduced from 80% to 60%.",
         "The load went from 90% up to 95%.",
         "It uses more than 9% of the entries.",

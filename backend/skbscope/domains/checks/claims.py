@@ -39,7 +39,12 @@ _SHARE = re.compile(
     r"|of (?!\w{0,12}(?:improve|increase|reduc|gain)))",
     re.IGNORECASE,
 )
-_FACTOR = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d{1,3})?)\s?(?:[x×]|times)(?![\w-])", re.IGNORECASE)
+# `4x Cortex-A53` and `2x 10G` count hardware.
+_FACTOR = re.compile(
+    r"(?<![\w.])(\d{1,4}(?:\.\d{1,3})?)\s?(?:[x×]|times)(?![\w-])"
+    r"(?!\s?(?:(?-i:[A-Z][a-z]|AMD|ARM)|\d|v?cpus?\b|cores?\b|(?:hyper)?threads?\b|nics?\b|ports?\b))",
+    re.IGNORECASE,
+)
 _DOUBLED = re.compile(r"\b(?:twice as|doubl(?:es|ed|ing)|halv(?:es|ed|ing))\b", re.IGNORECASE)
 _PERFORMANCE = r"(?:performance|throughput|latency|bandwidth|speed|runtime|measurable|noticeable|visible)"
 # `no architectural impact` and `no functional difference` are not about figures.
@@ -70,7 +75,7 @@ _PROBLEM = re.compile(
 )
 # What is asked, hoped or supposed is not claimed.
 SUPPOSED = re.compile(
-    r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps|suspect|aims?|try|tries|tried)\b",
+    r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps|suspect|aims?|try|tries|tried|will|in order to|so as to)\b",
     re.IGNORECASE,
 )
 

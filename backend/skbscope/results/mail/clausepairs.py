@@ -20,6 +20,7 @@ from skbscope.results.mail.prose import TOOL, UNKNOWN_RUNS, ProseQuantities
 from skbscope.results.mail.recoveries import recoveries
 from skbscope.results.mail.relations import related
 from skbscope.results.mail.sidewords import SideWords
+from skbscope.results.mail.subjects import subject_of
 from skbscope.results.mail.symptoms import doubt_of
 from skbscope.results.mail.units import Direction, Quantity, value_of
 from skbscope.results.mail.words import Words, bare
@@ -435,13 +436,21 @@ def _add(words: Words, one: _Sided, other: _Sided, out: ProseQuantities) -> None
             and (one.sentence is not other.sentence or (low.unit in ("B", "s", "%") and low.token.isdigit()))
         ):
             continue
-        group = f"{low.metric}{name}, sentences at line {line}, word {one.value.at}"
+        group = f"{_subject(words, one) or low.metric}{name}, sentences at line {line}, word {one.value.at}"
         found = [
             _found(words, side, measured, group, name, way)
             for side, measured in ((before, low), (after, same))
         ]
         if all(found):
             out.found += [(item, words.depths[before.value.at]) for item in found if item]
+
+
+def _subject(words: Words, one: _Sided) -> str:
+    """What `from A to B` is of, where the sentence names it before the first value."""
+    at = one.value.at
+    ends = [value.end for value in one.sentence.values if value.end <= at]
+    is_from = at > one.sentence.first and bare(words.texts[at - 1]) == "from"
+    return subject_of(words, at - 1, max([one.sentence.first, *ends])) if is_from else ""
 
 
 def _direction(words: Words, before: _Sided, after: _Sided) -> Direction | None:

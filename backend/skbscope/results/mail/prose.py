@@ -17,6 +17,7 @@ from skbscope.results.mail.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.symptoms import doubt_of
 from skbscope.results.mail.together import ARROWS
+from skbscope.results.mail.subjects import subject_of
 from skbscope.results.mail.units import Direction, Quantity, amount, quantity, value_of
 from skbscope.results.mail.words import BULLETS, Words, is_repeat, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
@@ -296,7 +297,7 @@ def _as_pair(
             clause = words.joined(first, near)
             break
     (before, after), out = pair, []
-    name = _topic_of(clause) or f"{before[0].metric} in the text"
+    name = subject_of(words, at, floor) or _topic_of(clause) or f"{before[0].metric} in the text"
     quoted = words.joined(at, max(map(end_of, pair))).strip("()., ")
     doubt = None
     if after[1] > before[1] and words.get(after[1] - 1) not in ARROWS:
