@@ -159,7 +159,7 @@ def title_of(figure: Figure) -> str:
 def metric_of(figure: Figure) -> str:
     """The words of the metric that the title does not have."""
     known = {word.strip(",:") for word in title_of(figure).split()}
-    return " ".join(word for word in figure.metric.split() if word.strip(",:") not in known)
+    return " ".join(word for word in figure.metric.split() if word.strip(",:") not in known).rstrip(" ,:")
 
 
 def _signed(change: float) -> str:

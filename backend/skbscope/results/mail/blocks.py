@@ -10,7 +10,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.labels import is_tree, side_of_label
+from skbscope.results.mail.labels import is_tree, side_of_label, without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides import set_side
 from skbscope.results.mail.words import is_repeat, is_rule, titles_repeat
@@ -83,7 +83,9 @@ def block_sides(found: list[Found], lines: list[Line]) -> None:
             for place, pair in enumerate(zip(first.runs, second.runs, strict=True)):
                 number += not (repeats and place)
                 label = first.runs[0 if repeats else place].run.label
-                _give(pair, (first.heading, second.heading), f"{tool}, {label} #{number}"[:_CHARS])
+                # `Before`, `ping #1`: words that say nothing of what was measured.
+                label = "" if not without_side(label) or label.startswith(tool) else f", {label}"
+                _give(pair, (first.heading, second.heading), f"{tool}{label} #{number}"[:_CHARS])
 
 
 def repeat_titles(lines: list[Line]) -> list[int]:
