@@ -13,6 +13,11 @@ _IN = re.compile(r"\b(?:in|unit:?|units:?) (?:the )?([A-Za-zµμ%/^0-9]{1,16})\b
 _PER = re.compile(
     r"\b(?:(million|thousand|mega|kilo|giga)s? ?(?:of )?)?([a-z]{2,16}) per (?:second|sec|s)\b", re.IGNORECASE
 )
+# `CPU(s)` is one or several of them, and `time(s)` is in seconds.
+_PLURAL = re.compile(
+    r"\b(cpu|core|thread|flow|stream|queue|client|connection|packet|message|run|test|job|node|port|byte)\(s\)",
+    re.IGNORECASE,
+)
 _PER_WHAT = ("/", "per", "a", "each", "every")
 _SPOKEN: dict[str, Unit] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), (1.0, "time", "s", "less")),
@@ -47,7 +52,7 @@ def stated_unit(text: str, loose: bool = True) -> Unit | None:
     """The unit that a name or a caption states; `loose` also takes its last word, which in a sentence means nothing."""
     if not text or len(text) > 300:
         return None
-    text = _spelled(text)
+    text = _PLURAL.sub(r"\1s", _spelled(text))
     inner = [part.strip() for found in _BRACKETS.findall(text) for part in re.split(r"[,;]", found)]
     outer = _BRACKETS.sub(" ", text)
     words = re.split(r"[\s,;:|]+", outer.strip())

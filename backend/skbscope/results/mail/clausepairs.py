@@ -18,7 +18,7 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.pairs import in_unit
 from skbscope.results.mail.prose import TOOL, UNKNOWN_RUNS, ProseQuantities
 from skbscope.results.mail.recoveries import recoveries
-from skbscope.results.mail.relations import related
+from skbscope.results.mail.relations import opposite_of_last, related
 from skbscope.results.mail.sidewords import SideWords
 from skbscope.results.mail.subjects import subject_of
 from skbscope.results.mail.symptoms import doubt_of
@@ -89,6 +89,7 @@ def clause_pairs(words: Words) -> ProseQuantities:
         if last is not None and last.paragraph != sentence.paragraph:
             carried = None
         _assign(words, sentence, carried)
+        opposite_of_last(words, sentence)
         for before, after in related(words, sentence):
             _add(words, _Sided(before, sentence), _Sided(after, sentence), out)
             before.side = after.side = None

@@ -14,6 +14,7 @@ from skbscope.results.mail.cells import Cell, Cells, cells_of, size_cell
 from skbscope.results.mail.columnruns import Row, Table, add_runs
 from skbscope.results.mail.heads import SERIES, Column, column_of, cut, head_of
 from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import only_draws, plain
 from skbscope.results.models import Note
 
@@ -78,7 +79,7 @@ def _title(above: str) -> str:
 def _takes(table: Table, line: Line, spaced: str) -> bool:
     """Whether a line belongs to a table: a row, the second line of its head, the name of a section."""
     text = line.text
-    if not table.rows and table.folded is None and _subhead(table, text, spaced):
+    if not table.rows and table.folded is None and (_subhead(table, text, spaced) or _units(table, text)):
         return True
     if table.folded is not None:
         first, begun = table.folded
@@ -182,6 +183,19 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
             cell.unit = next(iter(shown))
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
     table.rows.append(Row(label[:60], line, cells, note))
+    return True
+
+
+def _units(table: Table, text: str) -> bool:
+    """`nr   Kpps   Kpps   %` below a head: the units of its last columns; the sides have one and the same."""
+    words = text.split()
+    columns = table.columns[-len(words) :]
+    values = [unit_of(word) for word, column in zip(words, columns, strict=False) if column.side]
+    fits = len(words) <= len(table.columns) and len(values) == sum(bool(one.side) for one in table.columns)
+    if not fits or len(set(values)) != 1 or values[0] is None or any(ch.isdigit() for ch in text):
+        return False
+    for column in table.values:
+        column.unit = column.unit or values[0]
     return True
 
 
@@ -326,8 +340,11 @@ def _aligned(table: Table, found: Cells, spaced: str) -> list[Cell] | None:
         return None if missing or len({cell.share for cell in mine}) > 1 else mine
     if found.label and table.keys > 1 and len(full) + 1 == len(table.columns) == len(heads) + table.keys:
         # A number for every column but the first, which the label fills.
-        if not any(cell.share for cell in full) and all(column.kind == "value" for column in heads):
-            return full[table.keys - 1 :]
+        mine = [
+            cell for cell, column in zip(full[table.keys - 1 :], heads, strict=True) if column.kind == "value"
+        ]
+        if not any(cell.share for cell in (*full[: table.keys - 1], *mine)):
+            return mine
     if table.begins is None or not spaced:
         return None
     for columns_of in (without, heads):

@@ -12,6 +12,11 @@ Without bars a second line belongs to a head where all of it is units, or goes o
 
               throughput     p99                  w/o          with
                 (Gbit/s)    (us)                 patch        patch
+
+or adds to the second of each two columns of one name what the subject of the message names:
+
+              gcc     gcc            clang   clang
+                      early exit             early exit
 """
 
 import re
@@ -23,6 +28,8 @@ from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.words import only_draws
 
 _MOST = 8
+# Lines in which the subject of a message is.
+_HEADERS = 200
 _MOST_VALUES = 24
 _HEAD_OF_VALUES = re.compile(r"[A-Za-z#%][^,]{0,30}(?:, ?[A-Za-z%][^,.;:]{0,30}){2,23}")
 _VALUES = re.compile(r"[^,]{1,40}(?:, ?[+-]?(?:\d[^,]{0,20}|-|n/a)){1,23}")
@@ -60,12 +67,18 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
     """The lines and their uncleaned text, with the second line of each such head behind the names it is below."""
     out: list[Line] = []
     shown = list(raw)
+    subject = " ".join(line.text for line in lines[:_HEADERS] if line.text.startswith("Subject:")).lower()
     for line in lines:
         words = line.text.split()
         above = out[-1] if out else None
         likely = above is not None and 0 < len(words) <= _MOST_VALUES and above.depth == line.depth
-        if likely and above and "|" not in line.text + above.text and all(map(_is_below, words)):
-            joined = _joined(shown[above.number - 1].expandtabs(8), raw[line.number - 1].expandtabs(8))
+        adds = likely and above and _adds_to_each_second(above.text, line.text, subject)
+        if likely and above and "|" not in line.text + above.text and (adds or all(map(_is_below, words))):
+            joined = _joined(
+                shown[above.number - 1].expandtabs(8),
+                raw[line.number - 1].expandtabs(8),
+                "+ " if adds else "",
+            )
             if joined:
                 out[-1] = above._replace(text=joined.lstrip("> "))
                 shown[above.number - 1] = joined
@@ -151,8 +164,19 @@ def _is_unit(word: str) -> bool:
     return stated_unit(word) is not None
 
 
-def _joined(above: str, below: str) -> str | None:
-    """A head with what is below its names; None where something is below no name or below two."""
+def _adds_to_each_second(above: str, below: str, subject: str) -> bool:
+    """Whether the names of a head come twice each, and the line below has one thing of the subject for half of them."""
+    if "  " not in above or "  " not in below or len(above) > _LONGEST or len(below) > _LONGEST:
+        return False
+    names, parts = _NAMES.findall(above), _NAMES.findall(below)
+    twice = len(names) > 2 and names[::2] == names[1::2] and len(set(names)) * 2 == len(names)
+    if not twice or len(parts) * 2 != len(names) or len(set(parts)) > 1 or _is_unit(parts[0]):
+        return False
+    return any(len(word) > 3 and word in subject for word in parts[0].lower().split())
+
+
+def _joined(above: str, below: str, mark: str) -> str | None:
+    """A head with what is below its names behind a mark; None where something is below no name or below two."""
     if len(above) > _LONGEST or len(below) > _LONGEST or any(ch.isdigit() for ch in below):
         return None
     names = [(one.start(), one.end(), one[0]) for one in _NAMES.finditer(above)]
@@ -164,10 +188,16 @@ def _joined(above: str, below: str) -> str | None:
     behind: dict[int, str] = {}
     for start, end, part in parts:
         places = [at for at, (first, last, _) in enumerate(names) if first < end and start < last]
+        if mark and len(places) > 1:
+            # What is added may be wider than the name: the one whose middle is nearest.
+            near = [abs(names[at][0] + names[at][1] - start - end) for at in places]
+            places = [places[near.index(min(near))]]
         if len(places) != 1 or places[0] in behind:
             return None
-        one = part if part[:1] in "([" or not _is_unit(part) else f"({part})"
+        one = f"{mark}{part}" if part[:1] in "([" or not _is_unit(part) else f"({part})"
         behind[places[0]] = one
+    if mark and any(at % 2 == 0 for at in behind):
+        return None
     out = ""
     for at, (start, _, name) in enumerate(names):
         out = f"{out:<{start}}" if not out or len(out) + 2 <= start else f"{out}  "

@@ -297,6 +297,20 @@ def _add_to_stems(pairs: list[list[Column]]) -> bool:
     return True
 
 
+def _added_in_pairs(columns: list[Column]) -> bool:
+    """`gcc | gcc + early exit | clang | clang + early exit`: what is added is the *after*, whatever the names are."""
+    pairs = [[one, other] for one, other in zip(columns[::2], columns[1::2], strict=False)]
+    if (
+        len(pairs) < 2
+        or len(columns) % 2
+        or not all(other.label.startswith(f"{one.label} + ") for one, other in pairs)
+    ):
+        return False
+    for one, other in pairs:
+        one.side, other.side = "before", "after"
+    return _add_to_stems(pairs)
+
+
 def _is_todays(label: str, other: str) -> bool:
     """`Current latency` beside `Shared latency`: the first word says what there is today."""
     words, others = plain(label).split(), plain(other).split()
@@ -354,6 +368,8 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     if any(quantity(column.label.split(), 0) for column in columns if column.label):
         # `baseline:   31.47 Mpps` is a figure with its label.
         return False
+    if apart and _added_in_pairs(columns):
+        return True
     words = {word for column in columns for word in column.label.lower().split()}
     if not apart and words & SENTENCE:
         return False

@@ -28,6 +28,14 @@ _STRONG: dict[str, Side] = {
 _THIS = re.compile(r"\((?:with )?this (?:patch|patchset|series|change|commit)\)\W*$", re.IGNORECASE)
 # `cork` and `corking` are one thing.
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|s)$")
+# `without+this_patch`, `with_series`
+_GLUED = re.compile(
+    r"\b(without|with|w/o|w/)[+_-](?:(the|this|these|my|our)[+_-])?"
+    r"(?=(?:patch(?:es|set)?|series|changes?|commit|fix)(?:\b|_))",
+    re.IGNORECASE,
+)
+# `pre-patch` has `patch` in it.
+_PRE = re.compile(r"(?<![\w-])(pre|post)-?(?:patch(?:es|ed|set)?|series|commit)(?![\w-])", re.IGNORECASE)
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", "tree", "version", "upstream"}
 FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
@@ -67,7 +75,9 @@ _WEAK_WORDS = 8
 @lru_cache(maxsize=4096)
 def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that states it); None where no word does, or words of both sides do."""
-    label = _WHEN.sub("", label)
+    label = _GLUED.sub(r"\1 \2 ", _WHEN.sub("", label))
+    if pre := _PRE.search(label):
+        return "before" if pre[1].lower() == "pre" else "after", pre[0].lower()
     words = plain(label).split()
     if len(words) == 1 and words[0] in _ABBREVIATED:
         return _ABBREVIATED[words[0]], words[0]
@@ -111,11 +121,13 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
 
 def is_tree(label: str) -> bool:
     """Whether a label is the tree that a change is made against, alone or with a configuration behind it."""
-    return side_of_label(label) is None and _TREE.match(label) is not None
+    # `net-next (July 7th) + a new mode` is more than that.
+    return side_of_label(label) is None and _TREE.match(label) is not None and ") + " not in label
 
 
 def without_side(label: str) -> str:
     """A label without its side and the number of a repeat: the configuration, for pairing."""
+    label = _GLUED.sub(r"\1 \2 ", label)
     side = side_of_label(label)
     if side is None:
         label = _TREE.sub("", label)

@@ -297,7 +297,8 @@ def _as_pair(
             clause = words.joined(first, near)
             break
     (before, after), out = pair, []
-    name = subject_of(words, at, floor) or _topic_of(clause) or f"{before[0].metric} in the text"
+    label = _topic_of(clause) or f"{before[0].metric} in the text"
+    name = subject_of(words, at, floor) or label
     quoted = words.joined(at, max(map(end_of, pair))).strip("()., ")
     doubt = None
     if after[1] > before[1] and words.get(after[1] - 1) not in ARROWS:
@@ -307,7 +308,7 @@ def _as_pair(
         (after, "after", f"the text says '{quoted}'" if after[1] < before[1] else "the text says 'to' of it"),
     )
     for end, side, because in sides:
-        figure = ProseQuantity(name, *end, end_of(end), words.lines[end[1]], words.depths[end[1]], name, at)
+        figure = ProseQuantity(label, *end, end_of(end), words.lines[end[1]], words.depths[end[1]], name, at)
         figure.stated = stated if side == "after" else None
         figure.run, figure.side, figure.because, figure.doubt = end[1], side, because, doubt
         out.append(figure)

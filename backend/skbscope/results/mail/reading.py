@@ -7,12 +7,14 @@ from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import novelty, prose, sides
+from skbscope.results.mail.afterdata import after_data
 from skbscope.results.mail.blocks import block_sides
 from skbscope.results.mail.bothsides import both_sides
 from skbscope.results.mail.called import prose_of
 from skbscope.results.mail.clausepairs import clause_pairs
 from skbscope.results.mail.columns import columns
 from skbscope.results.mail.commandsides import command_sides, switched_runs
+from skbscope.results.mail.confirmed import confirm
 from skbscope.results.mail.decoded import decoded
 from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.firsts import TOOL as FIRSTS
@@ -178,12 +180,13 @@ def read(text: str) -> Reading:
     subject = _subject(heads, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
+    confirm(found, written)
     sides.several_baselines(found)
     give_units(found, lines)
     found = without_set_values(found, lines, _LAYOUTS, unread)
     found = without_settings(found, lines, _LAYOUTS, unread)
     found += without_set_values(_of_clauses(found, words, heads), lines, _LAYOUTS, unread)
-    found = _after_data(found, unread)
+    found = after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
     # In a thread a quoted sentence belongs to another message; a mail pasted as a quote has no head.
@@ -281,6 +284,7 @@ def _of_sections(
             compared |= set(range(min(ends), max(ends) + 1))
             outputs |= set(range(min([*ends, *item.lines]), max(ends) + 1))
     free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
+    free |= _lone_output(found)
     here = (skipped - free) | compared
     lines = without_replies(lines)
     part = sections(lines, here)
@@ -313,6 +317,12 @@ def _of_sections(
     for item in out:
         item.message = message_of(heads, item.lines[0])
     return out
+
+
+def _lone_output(found: list[Found]) -> set[int]:
+    """The lines of the only output of tools: a reader may know the form of one side alone."""
+    outputs = [item for item in found if item.run.tool not in _LAYOUTS]
+    return {line for row in outputs[0].run.rows for line in row.lines} if len(outputs) == 1 else set()
 
 
 def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> set[int]:
@@ -409,49 +419,6 @@ def _without_proposals(parts: list[ProseQuantities], proposing: tuple[ProseQuant
     }
     for part in proposing:
         part.found = [one for one in part.found if one[0].doubt is None or not sure & set(one[0].lines)]
-
-
-def _after_data(found: list[Found], unread: list[Note]) -> list[Found]:
-    """Without figures of sentences where runs or tables of the same message show both sides in the same unit.
-
-    Such a sentence often states the problem, and its figures are not those of the change. One whose figures are those
-    of labels with the sides exchanged (`drops from 640 to 153` above `Before: 153`, `After: 640`) is left out too.
-    """
-    exchanged = _exchanged(found)
-    shown: dict[tuple[int | None, str], dict[str, set[Side | None]]] = {}
-    for item in found:
-        # A table whose sides are only proposed shows neither.
-        if item.run.tool != prose.TOOL and item.doubt is None:
-            for unit in {row.unit for row in item.run.rows}:
-                shown.setdefault((item.message, unit), {}).setdefault(item.group, set()).add(item.side)
-    out: list[Found] = []
-    for item in found:
-        row = item.run.rows[0]
-        groups = shown.get((item.message, row.unit), {}) if item.in_sentence else {}
-        shown_here = any({"before", "after"} <= of for of in groups.values())
-        if not shown_here and (not item.in_sentence or item.group not in exchanged):
-            out.append(item)
-        elif item.side == "before":
-            sentence = "are figures of a sentence; the data of the same message are compared instead"
-            because = (item.side_because or "").removeprefix("the text says ")
-            unread.append(Note(f"{because} {sentence}", row.lines[0]))
-    return out
-
-
-def _exchanged(found: list[Found]) -> set[str]:
-    """The groups of sentences both of whose figures other data of the message show on the opposite sides."""
-    data = {
-        (item.message, row.unit, row.value, item.side)
-        for item in found
-        if not item.in_sentence and item.side
-        for row in item.run.rows
-    }
-    ends: dict[str, list[bool]] = {}
-    for item in found:
-        if item.in_sentence and item.side:
-            row, opposite = item.run.rows[0], "after" if item.side == "before" else "before"
-            ends.setdefault(item.group, []).append((item.message, row.unit, row.value, opposite) in data)
-    return {group for group, hits in ends.items() if all(hits)}
 
 
 def _attach(stated: list[Statement], found: list[Found], heads: list[Message]) -> None:

@@ -324,3 +324,28 @@ def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
 def _closes(words: Words, other: Value, gap: list[str]) -> bool:
     """`B (was A)`, `B, previously A`, `B against A`: a single word between, or right behind a mark."""
     return len(gap) == 1 or words.texts[other.at - 1].startswith("(") or (len(gap) == 2 and gap[0] == "it")
+
+
+# Words before a value that may be a limit or a wish: `the line rate is 14 Mpps`.
+_NOT_MEASURED = set(
+    "line link wire theoretical limit limited maximum max target expected expect required need needs want".split()
+)
+
+
+def opposite_of_last(words: Words, sentence: Sentence) -> None:
+    """Gives the first of two values the opposite side, in place: `is 31 kpps with four flows and 16 kpps without it`.
+
+    `31 and 16 kpps without it` may be of two things.
+    """
+    if len(sentence.values) != 2 or len(sentence.sides) != 1 or sentence.together is not None:
+        return
+    (one, other), side = sentence.values, sentence.sides[0]
+    joined = other.at - 1
+    while joined > one.end and bare(words.texts[joined]) in HEDGES:
+        joined -= 1
+    last = side.end == sentence.end and other.end == side.at and side.kind == "stated"
+    if {bare(words.texts[at]) for at in range(sentence.first, one.at)} & _NOT_MEASURED:
+        return
+    apart = bare(words.texts[joined]) == "and" and joined - one.end > 1 and one.low.unit == other.low.unit
+    if last and apart and side.side == other.side == one.side == "before":
+        one.side = "after"

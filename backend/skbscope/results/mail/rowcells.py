@@ -28,6 +28,7 @@ _PADDED = re.compile(r"0\d{3}")
 _DIGIT = re.compile(r"\d")
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
+_DOTTED = re.compile(r"(?<![\w.,/-])([1-9]\d{0,2}(?:\.\d{3}){2,4}) (?P<unit>[A-Za-z/]{2,12})(?!\w)")
 _LIST = re.compile(r"\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+")
 _RATIO = re.compile(r"\d[\d,.]*(?:/\d[\d,.]*)+")
 # `816    usec |`: units below each other in a cell.
@@ -184,6 +185,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
     shown = _PLACE.sub(r"\1:place", shown) if ":" in shown else shown
     shown = _RUN.sub(_listed, shown) if "," in shown else shown
+    shown = _DOTTED.sub(_with_commas, shown) if "." in shown else shown
     shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
     if "|" in shown:
         shown = _FAR_UNIT.sub(lambda found: f"{found[1]} {found[3]}{found[2][1:]}", shown)
@@ -367,6 +369,13 @@ def without_stamp(text: str) -> str:
     if "] " in text[:48] or "]: " in text[:48]:
         text = _PROGRAM.sub(r"\1: ", text, count=1)
     return _TRACED.sub("", text, count=1) if "[0" in text else text
+
+
+def _with_commas(found: re.Match[str]) -> str:
+    """`1.161.000` before a unit as `1,161,000`; without one it may be a version."""
+    # Fewer than a million frames a second may be those of a camera, and set.
+    unit = "frames/s" if found["unit"] == "fps" else found["unit"]
+    return f"{found[1].replace('.', ',')} {unit}" if unit_of(unit) else found[0]
 
 
 def _listed(found: re.Match[str]) -> str:

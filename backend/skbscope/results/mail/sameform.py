@@ -68,6 +68,8 @@ def same_form(
         if block.commands:
             # Of several states that commands lead to, the plainest of one text is what the others are compared with.
             near.sort(key=lambda to: (blocks[to].titles != block.titles, len(blocks[to].commands)))
+        # What a title adds to is compared with it before another thing that adds to the same.
+        near.sort(key=lambda to: not _adds_to(blocks[to].titles[-1:], block.titles[-1:]))
         for to in near:
             sides = _sides(blocks[to], block, alone, is_printed, subject, prose)
             free = sides and (to not in paired or sides.side == "after")
@@ -75,6 +77,10 @@ def same_form(
                 paired |= {to, at}
                 break
     return out
+
+
+def _adds_to(first: list[str], second: list[str]) -> bool:
+    return bool(first and second) and second[0].startswith(f"{first[0]} + ")
 
 
 def _alike(one: Block, other: Block) -> bool:

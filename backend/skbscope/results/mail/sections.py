@@ -23,7 +23,7 @@ from skbscope.results.mail.rowcells import (
     row_cells,
     without_stamp,
 )
-from skbscope.results.mail.titles import Forced
+from skbscope.results.mail.titles import Forced, added_to
 from skbscope.results.mail.words import is_rule, only_draws, plain, titles_repeat
 from skbscope.results.models import Side
 
@@ -58,7 +58,7 @@ _REVERTED = re.compile(
     re.IGNORECASE,
 )
 # First words of a sentence, or of a greeting.
-_SPEAKING = set("we i here it this these hi hello dear all".split())
+_SPEAKING = set("we i here it this these hi hello dear all about around".split())
 # `[root@base ~]# `, `root@base:~# `, `$ `, and nothing before `./bench`.
 PROMPT = re.compile(
     r"\[?[\w.-]{1,40}@([\w.-]{1,60})(?:[: ][^#$\s]{0,60})?\]? {0,2}[#$] ?|[#$] ?(?=[./a-z])|(?=\.{1,2}/)"
@@ -68,6 +68,10 @@ _PERCENTILES = re.compile(r"[A-Za-z][A-Za-z ]{0,40}\bpercentiles? \([a-z]{1,12}\
 # `fio-3.33`, `# Running 'futex/hash' benchmark:`
 _PROGRAM = re.compile(
     r"[a-z][\w-]{1,20}-\d{1,3}(?:\.\d{1,4}){1,3}(?:-\S{1,20})?|(?:# )?Running '\S{1,40}' benchmark:"
+)
+# What a mail folds of a line of perf stat: `#  2.76  insn per` and `cycle`.
+_FOLDED = re.compile(
+    r"(?:CPUs )?utilized|(?:insn )?(?:per )?cycle|(?:(?:of )?all )?(?:branches|\S{1,20} (?:hits|accesses))"
 )
 # `Benchmark: memcpy` above rows.
 _FIELD = re.compile(r"[A-Z][\w -]{0,30}: [\w-]{1,30}")
@@ -168,10 +172,15 @@ class Reader:
             return
         if not text:
             self._paragraph, self._gap = [], True
-            if current is not None and current.inline and current.entries:
+            if (
+                current is not None
+                and current.inline
+                and current.entries
+                and not _is_marked(current.line.text)
+            ):
                 self._close(current, line)
             return
-        if only_draws(text):
+        if only_draws(text) or _FOLDED.fullmatch(text):
             return
         text = without_stamp(text)
         if found := _PERCENTILES.match(text):
@@ -210,7 +219,7 @@ class Reader:
                 return
             # `4 threads:` is a title.
             cells = None
-        follows = current is not None and current.inline and current.side == "before" and bool(current.title)
+        follows = current.title if current and current.inline and current.side == "before" else ""
         if cells is not None and (inline := _inline(line, follows)) is not None:
             self._begin(inline[0])
             if inline[1] is not None:
@@ -333,6 +342,11 @@ class Reader:
             current.entries.append(Entry(topic, cells, self._heads, captions, place, self._repeat))
 
 
+def _is_marked(text: str) -> bool:
+    """Whether a line is a heading although it has a figure: `**Before: 22.1 Mpps` above what a tool printed."""
+    return text.startswith(("**", "==", "##"))
+
+
 def _names(text: str) -> list[str]:
     """The names of columns of a line that may be a head."""
     return [part for part, _, _ in cut(text)]
@@ -355,8 +369,8 @@ def is_prose(text: str, numbers: int) -> bool:
     return len(plain_words) > 6 + 2 * numbers and len(set(plain_words) & SENTENCE_WORDS) > 1
 
 
-def _inline(line: Line, follows: bool) -> tuple[Section, RowCells | None] | None:
-    """The side at the begin of a line with numbers, and the rest of the line; `follows`: right below a *before*."""
+def _inline(line: Line, follows: str) -> tuple[Section, RowCells | None] | None:
+    """The side at the begin of a line with numbers, and the rest of the line; `follows`: the *before* right above."""
     text = _MARK.sub("", line.text)
     cells = row_cells(line, text)
     if cells is None:
@@ -368,7 +382,11 @@ def _inline(line: Line, follows: bool) -> tuple[Section, RowCells | None] | None
         title, mark, _ = head.partition("  ") if "  " in head.strip() else head.partition("\t")
         title = title if mark else head
     side = _side(title)
-    if side is None and follows and title.lower().startswith(("with ", "using ")):
+    if (
+        side is None
+        and follows
+        and (title.lower().startswith(("with ", "using ")) or added_to(follows, title))
+    ):
         side = "after"
     if side is None or len(title.split()) > (8 if mark else 4) or not title.strip():
         return None
@@ -384,7 +402,7 @@ def _of_what(title: str) -> str:
     """What a title says besides its side; which patches are applied is no other test."""
     if _APPLIED.match(title):
         return ""
-    title = _PRE.sub("", title)
+    title = _PRE.sub("", title.strip(" *#="))
     return without_side(_NUMBERED.sub(lambda found: found[1], title))
 
 

@@ -55,6 +55,7 @@ _KEYS = (
     "compiler",
     "software",
 )
+_VERSION = re.compile(r"v?\d{1,2}\.\d{1,3}\b")
 # Rows of such things may be called `base` and `new`.
 _THINGS = ("board", "model", "sku", "chip", "instance", "plan", "standard")
 _LONGEST, _TITLE_WORDS = 200, 8
@@ -106,7 +107,10 @@ def _is_set(items: list[Found], lines: list[Line], index: dict[int, int]) -> boo
         return True
     if units != {""}:
         return False
-    return about_settings(title) or any(_are_settings(names) for names in named if names)
+    # Below `Version` may be the versions of the kernel, which are the sides of rows.
+    of_rows = all(_VERSION.match(item.run.label) for item in items)
+    named = [names[of_rows and names[0] == "version" :] for names in named if names]
+    return about_settings(title) or any(map(_are_settings, named))
 
 
 def _names(text: str) -> list[str]:

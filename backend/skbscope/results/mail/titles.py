@@ -34,6 +34,12 @@ _RELEASE = re.compile(
     re.IGNORECASE,
 )
 _ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&|\band\b)")
+# `foodrv upstream code`, to which `foodrv + batching` adds.
+_OF_A_TREE = re.compile(
+    r"(?P<stem>\S.{0,40}?)(?: (?:upstream|master|mainline|main|vanilla|stock|baseline))"
+    r"(?: (?:code|kernel|tree|driver|branch))?"
+)
+_PLUS = re.compile(r" ?(?:\+|\bplus\b) ?\S")
 # `6.1-patched`; a `+` behind all is a tree with commits of its own. `6.1-rc2` is another version.
 _PATCHED = re.compile(
     r"[-+_ ](?:patched|patch|new|fix(?:ed)?|mod(?:ified)?)\b|(?:[-_](?!rc\d)[a-z]\w*)*\+$", re.IGNORECASE
@@ -128,6 +134,8 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
             doubt = None if side == "after" else "what is left out second may be the change itself"
             return cast(Side, side), plain(name), because, doubt
     low, more = first.lower(), second.lower()
+    if stem := added_to(first, second):
+        return "after", stem, f"'{second[:40]}' adds to '{first[:40]}'", None
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]
         added = _ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest))
@@ -166,6 +174,12 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
             doubt = f"the text does not say that '{second[:40]}' is compared with '{first[:40]}'"
             return "after", " ".join(sorted(shared)), because, None if known else doubt
     return None
+
+
+def added_to(tree: str, name: str) -> str:
+    """What a name adds to, of a tree that is called so: `foodrv` of `foodrv upstream code`; else nothing."""
+    found = _OF_A_TREE.fullmatch(tree.lower())
+    return found["stem"] if found and _PLUS.match(name.lower().removeprefix(found["stem"])) else ""
 
 
 def by_stated_numbers(first: str, second: str, subject: str, prose: str) -> _Contrast | None:

@@ -334,3 +334,11 @@ def test_more_instructions_a_cycle_are_better() -> None:
         ("ipc", 0.71, "more"),
         ("ipc", 0.93, "more"),
     ]
+
+
+def test_the_first_of_two_values_is_the_opposite_of_the_last_one() -> None:
+    text = "The drop rate is around 31 kpps\nusing four flows and 16 kpps without the patch.\n"
+    assert pairs(text) == [(16e3, 31e3)]
+    assert pairs("The two ports get 31 kpps and 16 kpps without the patch.\n") == []
+    assert pairs("Port A gets 31 kpps on ARM, and port B 16 kpps without the patch.\n") == []
+    assert pairs("The line rate is 31 kpps on ARM and 16 kpps without the patch.\n") == []

@@ -82,3 +82,25 @@ def test_a_title_says_what_is_counted() -> None:
     text = "Number of retransmissions in 60 s:\n  cubic, before:  1523\n  cubic, after:     12\n"
     assert compared(text) == [("retransmissions", 1523, 12, "")]
     assert compared("Defaults:\n  tcp, old: 128\n  tcp, new: 256\n") == []
+
+
+def test_versions_are_the_sides_of_rows_below_their_own_column() -> None:
+    text = (
+        "Version          | Test                | Plain | Fast\n"
+        "6.3 rc2          | fwd_map   eth0->eth1 |  1.5M |  7.1M\n"
+        "6.3 rc2          | fwd_map   eth0->tap  |  1.2M |  8.2M\n"
+        "6.3 rc2 + patch  | fwd_map   eth0->eth1 |  1.6M |  7.4M\n"
+        "6.3 rc2 + patch  | fwd_map   eth0->tap  |  1.3M |  8.0M\n"
+    )
+    both = [(1.2e6, 1.3e6), (1.5e6, 1.6e6), (7.1e6, 7.4e6), (8.2e6, 8.0e6)]
+    assert sorted(pairs(text)) == both
+    more = "".join(
+        f"6.3 rc2 + patch  | fwd_map multi eth0->{to} |  1.0M |  5.0M\n" for to in ("eth1", "tap", "both")
+    )
+    # What only the patch can do has no partner.
+    assert sorted(pairs(text + more)) == both
+
+
+def test_a_table_of_versions_that_are_set_is_none_of_results() -> None:
+    assert pairs("Version | old | new\nfoolib  | 12  | 14\nbarlib  | 7   | 9\n") == []
+    assert pairs("Version | IRQ | Prio\nold     | 5   | 3\nnew     | 6   | 4\n") == []

@@ -258,3 +258,29 @@ def test_sizes_in_the_words_of_lines_are_part_of_their_names() -> None:
         ("pktgen 64", 4.62e6),
         ("pktgen 1500", 2.13e6),
     ]
+
+
+COUNTERS = (
+    "         9,000.{0} msec cpu-clock                 #    1.000 CPUs\nutilized\n"
+    "    19,{0},407,416      cycles                    #    2.993 GHz\n"
+    "    32,{0},852,331      instructions              #    2.76  insn per\ncycle\n"
+    "        10,{0},486      branch-misses             #    0.19% of all\nbranches\n\n"
+    "      9.0000{0} seconds time elapsed\n\n"
+)
+
+
+@pytest.mark.parametrize("names", [("Pre-patch", "Post-patch"), ("Before", "After")])
+def test_a_marked_heading_with_a_figure_is_above_what_a_tool_printed(names: tuple[str, str]) -> None:
+    first, second = names
+    text = (
+        f"**{first}: foosock rxdrop: 21.1 Mpps\n Performance counter stats for 'CPU(s) 20':\n\n"
+        f"{COUNTERS.format(411)}**{second}: foosock rxdrop: 22.2 Mpps\n{COUNTERS.format(522)}"
+    )
+    assert compared(text) == [
+        ("foosock rxdrop", 21.1e6, 22.2e6, "pps"),
+        ("cpu clock", 9000.411, 9000.522, "ms"),
+        ("cycles", 19411407416, 19522407416, ""),
+        ("instructions", 32411852331, 32522852331, ""),
+        ("branch misses", 10411486, 10522486, ""),
+        ("time elapsed", 9.0000411, 9.0000522, "s"),
+    ]

@@ -301,3 +301,47 @@ def test_a_head_of_three_lines_whose_last_has_one_cell_above_rows_of_one_cell_mo
         ("tun sent", 150e3, 145e3, "pps"),
         ("tun lost", 900e3, 0, "pps"),
     ]
+
+
+def test_a_patch_may_be_glued_to_with_and_without() -> None:
+    text = (
+        " threads  without+this_patch   with+this_patch      delta\n"
+        "    1       2.5Mpps            3.1Mpps             +24%\n"
+        "    4       5.5Mpps            5.6Mpps             +2%\n"
+    )
+    assert sides(text) == {
+        "before": [("1", 2.5e6, "pps"), ("4", 5.5e6, "pps")],
+        "after": [("1", 3.1e6, "pps"), ("4", 5.6e6, "pps")],
+    }
+
+
+def test_units_below_a_head_are_those_of_the_sides_and_changes_need_no_sign() -> None:
+    text = (
+        "queue\t\tthreads stock\tpatched delta\n"
+        "\t\tnr\tKpps\tKpps\t%\n"
+        "alpha\t1\t3300\t3700\t12\n"
+        "beta\t\t2\t2200\t2100\t-5\n"
+    )
+    assert sides(text) == {
+        "before": [("alpha 1", 3.3e6, "pps"), ("beta 2", 2.2e6, "pps")],
+        "after": [("alpha 1", 3.7e6, "pps"), ("beta 2", 2.1e6, "pps")],
+    }
+
+
+ADDED = (
+    (
+        "              gcc 9      gcc 9        gcc 12     gcc 12\n"
+        "                      early exit              early exit\n"
+        "one.o         1200       2400         1300       2500\n"
+        "two.o         3200       4400         3300       4500\n"
+    )
+    .replace("gcc 9 ", "old gcc")
+    .replace("gcc 12", "new gcc")
+)
+
+
+def test_what_is_below_each_second_of_two_names_is_added_where_the_subject_names_it() -> None:
+    found = sides(f"Subject: [PATCH] foo: early exit of loops\n\n{ADDED}")
+    assert [value for _, value, _ in found["before"]] == [1200, 3200, 1300, 3300]
+    assert [value for _, value, _ in found["after"]] == [2400, 4400, 2500, 4500]
+    assert sides(f"Subject: [PATCH] foo: fewer locks\n\n{ADDED}") == {}

@@ -206,3 +206,14 @@ def test_off_on_and_a_third_setting_are_only_proposed() -> None:
 def test_a_remark_in_brackets_is_no_part_of_the_next_name() -> None:
     text = "throughput: 20 Gbps -> 25 Gbps (25% better), latency p99: 310us -> 270us"
     assert [name for name, *_ in compared(text)] == ["throughput", "latency p99"]
+
+
+def test_a_sentence_about_an_improvement_is_compared_beside_a_table_of_other_figures() -> None:
+    table = "threads  before   after\n1        2.1Mpps  2.4Mpps\n4        3.1Mpps  3.5Mpps\n"
+    assert (1.5e6, 1.7e6) in pairs(
+        f"Routing improves from 1.5Mpps to 1.7Mpps.\n\nWith a generator:\n\n{table}"
+    )
+    assert (1.7e6, 1.5e6) not in pairs(
+        f"Routing drops from 1.7Mpps to 1.5Mpps.\n\nWith a generator:\n\n{table}"
+    )
+    assert len(pairs(f"Sending improves from 2.1Mpps to 2.4Mpps.\n\nWith a generator:\n\n{table}")) == 2

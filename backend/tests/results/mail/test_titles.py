@@ -1,5 +1,6 @@
 """Headings that differ only in what is added or left out."""
 
+import pytest
 from mail_pairs import pairs
 
 from skbscope.domains.comparisons.experiments import experiments
@@ -47,3 +48,43 @@ def test_two_names_of_which_the_subject_has_one_are_a_proposal() -> None:
     assert pairs(written) == []
     assert scores(written) == [0.5]
     assert scores(text("numbers", "probe push", "probe syscall")) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("foodrv upstream code", "foodrv + bulk free"),
+        ("net-next master", "net-next + bulk free"),
+        ("net-next (May 7th)", "net-next (May 7th) + bulk free"),
+    ],
+)
+def test_what_is_added_to_a_tree_is_compared_with_it(first: str, second: str) -> None:
+    assert pairs(f"{first}:\nTX:  ~290Kpps\nRX:  ~270Kpps\n\n{second}:\nTX:  ~301Kpps\nRX:  ~285Kpps\n") == [
+        (290e3, 301e3),
+        (270e3, 285e3),
+    ]
+    assert pairs(f"{first}: ~3.6Mpps\n{second}: ~3.7Mpps\n") == [(3.6e6, 3.7e6)]
+
+
+def test_two_things_that_are_added_to_a_tree_are_each_compared_with_it() -> None:
+    names = ("net-next (May 7th)", "net-next (May 7th) + plain merge", "net-next (May 7th) + list merge")
+    rates = ("1.161.000", "1.801.000", "2.860.000")
+    text = "\n--------\n\n".join(
+        f"{name}:\n\nOne stream of size 1460 Bytes: {rate} fps (13.5 Gbps).\n"
+        for name, rate in zip(names, rates, strict=True)
+    )
+    subject = "Subject: [PATCH] foo: Support list merge\n\n"
+    assert pairs(subject + text) == [(1161000, 1801000), (1161000, 2860000)]
+
+
+@pytest.mark.parametrize(("by", "expected"), [("180", [(420e3, 595e3)]), ("300", [])])
+def test_a_stated_difference_says_that_a_proposal_is_the_change(
+    by: str, expected: list[tuple[float, float]]
+) -> None:
+    text = (
+        "Subject: [PATCH] add syncing to the foo_pool API\n\n"
+        f"Relying on foo_pool syncing, bardrv improves the drop rate of about\n{by}Kpps:\n\n"
+        "- DROP, syncing managed by bardrv driver:\t~420Kpps\n"
+        "- DROP, syncing managed by foo_pool API:\t~595Kpps\n"
+    )
+    assert pairs(text) == expected
