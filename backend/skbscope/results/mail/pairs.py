@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from skbscope.results.mail.clauses import CHANGED
+from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.stated import percentage
@@ -44,6 +45,7 @@ _OF_LINK = re.compile(r"\blinks? (?:speeds?|comes?|goes|went|up)\b|\b(?:negotiat
 # Words of a list of settings before one of its lines.
 _LISTED = 14
 _SETTINGS = ("timeout", "interval", "threshold", "timer")
+_IMPERATIVES = set("increase raise bump extend lower reduce decrease shorten change double limit".split())
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
 _CHANGE = r" (?:applying )?(?:this|the|these|that|my|our) (?:\w{1,20} )?(?:patch|series|change|commit|fix)"
@@ -108,7 +110,10 @@ def sets(words: Words, at: int) -> bool:
     ends = [
         near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))
     ]
-    first = ends[-1] if ends else 0
+    first = ends[-1] if ends else max(at - _LISTED, 0)
+    if words.texts[first].lower() in _IMPERATIVES and direction_of(words.joined(first, at), None) is None:
+        # `Increase the wait from 1 us to 4 us.` is what a patch does.
+        return True
     return _OF_LINK.search(words.joined(max(first, at - _LISTED, 0), at)) is not None
 
 

@@ -51,3 +51,8 @@ def test_what_is_chosen_and_what_is_of_one_side_is_not_compared(text: str) -> No
 def test_with_the_patch_it_goes_from_one_to_the_other() -> None:
     text = "With this patch, the rate goes from 2.1 Gbps to 9.4 Gbps.\n"
     assert [pair[1:] for pair in compared(text)] == [(2.1e9, 9.4e9, "bit/s")]
+
+
+def test_what_a_sentence_tells_a_patch_to_set_is_no_result() -> None:
+    assert pairs("Increase the wait from 1us to 4us. Two were not enough on one board.") == []
+    assert pairs("Reduce the latency from 40us to 25us by polling.") == [(40, 25)]
