@@ -28,5 +28,7 @@ def test_zeros_that_are_printed_are_digits() -> None:
 
 
 def test_a_card_knows_how_many_zeros_are_printed() -> None:
-    assert agreement("+790%", 1e6, 9e6, "copy: 1,000,000 pps zero-copy: 9,000,000 pps (+790%)")[0] == "differs"
+    assert (
+        agreement("+790%", 1e6, 9e6, "copy: 1,000,000 pps zero-copy: 9,000,000 pps (+790%)")[0] == "differs"
+    )
     assert agreement("+790%", 1e6, 9e6, "copy: 1 Mpps zero-copy: 9 Mpps (+790%)")[0] == "rounded"

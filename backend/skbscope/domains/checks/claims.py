@@ -75,7 +75,8 @@ _PROBLEM = re.compile(
 )
 # What is asked, hoped or supposed is not claimed.
 SUPPOSED = re.compile(
-    r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps|suspect|aims?|try|tries|tried|will|in order to|so as to)\b",
+    r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps"
+    r"|suspect|aims?|try|tries|tried|will|in order to|so as to)\b",
     re.IGNORECASE,
 )
 

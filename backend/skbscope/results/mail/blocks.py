@@ -29,6 +29,8 @@ PATCHED = re.compile(
 )
 # `The output changes from:` above lines, and `to:` between them and others.
 FROM_TO = re.compile(r"^(?:and |in)?(to)(?: this)?$|\bfrom(?: this)?$", re.IGNORECASE)
+# `I ended up with, before:`
+_LAST = re.compile(r"[,;:] (before|after):$", re.IGNORECASE)
 ANNOUNCES = re.compile(r":$|\bfollowing\b|\bbelow\b", re.IGNORECASE)
 
 
@@ -166,6 +168,8 @@ def _sentence(paragraph: list[Line]) -> Heading | None:
     text = " ".join(line.text for line in paragraph)[-_SENTENCE:]
     sentence = re.split(r"(?<=[.?!]) ", text)[-1]
     named = {found[1].lower(): found[0] for found in PATCHED.finditer(sentence)}
+    if not named and (last := _LAST.search(sentence)):
+        named = {last[1].lower(): last[1]}
     if len(named) != 1 or not ANNOUNCES.search(sentence):
         return None
     word, phrase = next(iter(named.items()))

@@ -178,7 +178,13 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
             cell.unit = unit
     shown = {cell.unit for cell in cells if cell.unit and cell.unit[2]}
     for cell in cells:
-        if len(shown) == 1 and cell.token and not cell.unit and not cell.share and not cell.token.strip("-+0."):
+        if (
+            len(shown) == 1
+            and cell.token
+            and not cell.unit
+            and not cell.share
+            and not cell.token.strip("-+0.")
+        ):
             # `870 Kpps | 0`
             cell.unit = next(iter(shown))
     note = Note(stated, line.number) if stated and stated.endswith("%") else None

@@ -213,7 +213,9 @@ def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
         # Cleaning takes a bar at the begin of a line away.
         shown = raw[line.number - 1].strip().lstrip("> ") if line.number <= len(raw) else ""
         cells = _cells(shown if shown.endswith(line.text) else line.text)
-        if cells is not None and ((group and _is_lone(cells)) or not any(map(_VALUE.match, cells[1 if cells[0] else 2 :]))):
+        if cells is not None and (
+            (group and _is_lone(cells)) or not any(map(_VALUE.match, cells[1 if cells[0] else 2 :]))
+        ):
             if group and len(group[-1][1]) != len(cells):
                 out += _merged(group)
                 group = []

@@ -109,6 +109,8 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     if words and words[-1] in _CODE | {"current"} and words[max(len(words) - 2, 0)] == "current":
         # `current code`; `current` beside other words may be an ampere.
         return "before", "current"
+    if words[-2:-1] == ["clean"] and words[-1] in ("kernel", "tree", "upstream"):
+        return "before", "clean"
     if "default" in words and "(" in label:
         # `(as default)`: the setting a machine has today.
         return "before", "default"

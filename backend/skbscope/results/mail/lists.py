@@ -11,6 +11,8 @@ behind them, and another such line names the other side:
     Before:             1537 1538 1538 Mb/sec
     After:              1536 1534 1539 Mb/sec
 
+Headings that are the same but for `no` state their sides together: `Rate with no X:` and `Rate with X:`.
+
 The unit may also be in a title that says that they are runs: `Latency (us), 5 runs:`. At least three numbers that
 differ little are repeats too, with the unit of a title or with none, where no head of columns is above them.
 """
@@ -27,6 +29,7 @@ from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.labels import side_of_label, without_side
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.titles import contrast_of
 from skbscope.results.mail.units import unit_of
 from skbscope.results.mail.words import is_repeat, is_rule
 from skbscope.results.models import Note, Run, Side
@@ -83,6 +86,9 @@ class NumberList:
     # Under one heading several commands may each have their numbers.
     part: int = 0
     numbers: list[tuple[Line, Cell]] = field(default_factory=list)
+    # Why it is of its side, and why it may be of the other one, where the label alone does not say.
+    because: str = ""
+    doubt: str | None = None
 
 
 def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
@@ -90,6 +96,9 @@ def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
     out = ProseQuantities()
     found: list[NumberList] = []
     current: NumberList | None = None
+    # Lists below headings that state no side alone.
+    opened: list[NumberList] = []
+    waiting: NumberList | None = None
     topic = ""
     for line in lines:
         text = line.text
@@ -100,6 +109,7 @@ def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
         if title and side and len(found) < MAX_LISTS:
             current = NumberList(title, side[0], line, topic)
             found.append(current)
+            waiting = None
         elif current is not None and line.number not in used and (cell := _number(text)) is not None:
             if len(current.numbers) < MAX_NUMBERS:
                 current.numbers.append((line, cell))
@@ -122,7 +132,15 @@ def number_lists(lines: list[Line], used: set[int]) -> ProseQuantities:
                 out.unread.append(Note(f"'{text[:60]}' summarises the numbers above", line.number))
             current = None
             topic = title or ""
-    for group in [*_groups(found), *_in_lines(lines, used)]:
+            cell = _number(text) if waiting is not None and line.number not in used and not title else None
+            if title and len(opened) < MAX_LISTS:
+                waiting = NumberList(title, "before", line, "")
+                opened.append(waiting)
+            elif waiting is not None and cell is not None and len(waiting.numbers) < MAX_NUMBERS:
+                waiting.numbers.append((line, cell))
+            else:
+                waiting = None
+    for group in [*_groups(found), *_in_lines(lines, used), *_together(opened)]:
         _add(group, out)
     return out
 
@@ -267,6 +285,24 @@ def _groups(found: list[NumberList]) -> list[list[NumberList]]:
     return [group for group in groups if len(group) == 2]
 
 
+def _together(opened: list[NumberList]) -> list[list[NumberList]]:
+    """Lists below headings that are the same but for `no` or `without`: `Rate with no X:` and `Rate with X:`."""
+    filled = [item for item in opened if len(item.numbers) > 1]
+    groups: list[list[NumberList]] = []
+    for one, other in zip(filled, filled[1:], strict=False):
+        if groups and one is groups[-1][1]:
+            continue
+        found = contrast_of(one.label, other.label, "", "", False)
+        words = set(f"{one.label} {other.label}".lower().split())
+        if found is None or not words & {"no", "without", "w/o"}:
+            continue
+        one.side = "before" if found[0] == "after" else "after"
+        for item, side in ((one, one.side), (other, found[0])):
+            item.side, item.topic, item.because, item.doubt = side, found[1], found[2], found[3]
+        groups.append([one, other])
+    return groups
+
+
 def _counts(item: NumberList) -> bool:
     """A single number may be anything, unless a known command or a title with its unit is above it."""
     known = SUPER in (item.command or "") or (item.command is None and _stated(item.topic) is not None)
@@ -305,11 +341,10 @@ def _add(group: list[NumberList], out: ProseQuantities) -> None:
         run.rows.append(made)
         lines = {item.heading.number, *(line.number for line, _ in item.numbers)}
         lines |= {item.command_line} if item.command_line else set()
-        because = f"the heading '{item.label}'"
+        because = item.because or f"the heading '{item.label}'"
         group_name = f"{topic}, {name}" if topic else name
-        out.found.append(
-            (Found(run, item.side, because, group_name, None, sorted(lines)), item.heading.depth)
-        )
+        made_of = Found(run, item.side, because, group_name, None, sorted(lines), doubt=item.doubt)
+        out.found.append((made_of, item.heading.depth))
 
 
 def _unit(item: NumberList) -> Unit | None:

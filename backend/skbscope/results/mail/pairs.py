@@ -37,7 +37,10 @@ _AROUND = 5
 # Words before a labelled pair that may say which way it changes.
 _BEHIND = 30
 # What right before `from A to B` is set and not measured.
-_BETTER = set("faster slower better worse up down scales moves moved took takes only go back used".split())
+_BETTER = set(
+    "faster slower better worse up down scales moves moved took takes only go back used recovered recovers restored "
+    "restores".split()
+)
 _SET = set(
     "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline".split()
 )

@@ -15,9 +15,9 @@ from skbscope.results.mail.labels import side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.stated import percentage
+from skbscope.results.mail.subjects import subject_of
 from skbscope.results.mail.symptoms import doubt_of
 from skbscope.results.mail.together import ARROWS
-from skbscope.results.mail.subjects import subject_of
 from skbscope.results.mail.units import Direction, Quantity, amount, quantity, value_of
 from skbscope.results.mail.words import BULLETS, Words, is_repeat, plain
 from skbscope.results.models import MetricRow, Note, Run, Side

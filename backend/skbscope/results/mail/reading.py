@@ -56,7 +56,7 @@ from skbscope.results.mail.stated import Statement, statements
 from skbscope.results.mail.statements import contrasted_runs
 from skbscope.results.mail.times import times
 from skbscope.results.mail.toggles import toggles
-from skbscope.results.mail.toolsides import tool_sides
+from skbscope.results.mail.toolsides import compared_outputs, tool_sides
 from skbscope.results.mail.unfolded import unfolded
 from skbscope.results.mail.unitsabove import give_units
 from skbscope.results.mail.unnamed import unnamed
@@ -93,7 +93,7 @@ def read(text: str) -> Reading:
     body = folded[0] if folded else body
     body = with_plain_colons(without_colons_of_titles(signs_in_words(body)))
     lines = clean(body)
-    found = _of_tools(body, lines, unread)
+    found = compared_outputs(_of_tools(body, lines, unread), lines)
     heads = messages(lines)
     found += times(lines, {number for item in found for number in item.lines})
     used = {
@@ -172,12 +172,12 @@ def read(text: str) -> Reading:
     for item in found:
         item.message = message_of(heads, item.lines[0]) if item.lines else None
     block_sides(found, lines)
-    contrasted_runs(found, lines, written)
+    subject = _subject(heads, lines)
+    contrasted_runs(found, lines, subject, written)
     command_sides(found)
     switched_runs(found, lines)
     sides.decide(found)
     sides.split_groups(found)
-    subject = _subject(heads, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     confirm(found, written)

@@ -192,15 +192,14 @@ def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
         first = item.run.rows[0] if item.run.rows else None
         if first is None or first.metric != key or first.unit or first.value is None or first.value % 1:
             return
-    one: dict[str, Found] = {}
+    firsts: dict[str, Found] = {}
     for item, _ in made:
         size = item.run.rows.pop(0)
-        for row in item.run.rows:
-            row.metric = f"{row.metric}, {key} {size.value:.0f}"[:60]
-        first = one.setdefault(item.run.label, item)
-        if first is not item and not {row.metric for row in first.run.rows} & {
-            row.metric for row in item.run.rows
-        }:
+        for one in item.run.rows:
+            one.metric = f"{one.metric}, {key} {size.value:.0f}"[:60]
+        first = firsts.setdefault(item.run.label, item)
+        known = {one.metric for one in first.run.rows}
+        if first is not item and not known & {one.metric for one in item.run.rows}:
             first.run.rows += item.run.rows
             first.lines = sorted({*first.lines, *item.lines})
             first.stated += item.stated

@@ -5,16 +5,21 @@
     With Split Header enabled 'perf stat -d' gives:      After this patch set, performance figures like that:
     …                                                    …
 
+`Without X` below `With X` may be the change itself, unless the subject or the text adds X.
+
 Of each run the lines above it are looked at, the nearest first, up to the run before it.
 """
 
+from dataclasses import replace
 from itertools import product
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import ANNOUNCES, PATCHED
 from skbscope.results.mail.contrast import Contrast, contrasted
+from skbscope.results.mail.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides import set_side
+from skbscope.results.mail.titles import contrast_of
 from skbscope.results.mail.words import is_rule
 
 _WORDS, _CHARS = 14, 120
@@ -24,7 +29,7 @@ _TOGETHER = 8
 _COMMANDS = ("$", "#", "./", "[]#", "root@", "%", ">")
 
 
-def contrasted_runs(found: list[Found], lines: list[Line], prose: str) -> None:
+def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: str) -> None:
     """Gives runs of tools without any side their sides by the statements above them, in place."""
     at = {line.number: place for place, line in enumerate(lines)}
     tools: dict[str, list[Found]] = {}
@@ -53,8 +58,28 @@ def contrasted_runs(found: list[Found], lines: list[Line], prose: str) -> None:
                 else []
             )
             if any(sides):
-                _give(items, list(chosen), sides)
+                _give(
+                    items, list(chosen), [_in_order(side, chosen, sides, (subject, prose)) for side in sides]
+                )
                 break
+
+
+def _in_order(
+    side: Contrast | None, chosen: tuple[Line, ...], sides: list[Contrast | None], about: tuple[str, str]
+) -> Contrast | None:
+    """The side with a doubt where `Without X:` is below `With X:`, X is no patch, and no subject or text adds it."""
+    given = sorted((line.number, one.side, line) for line, one in zip(chosen, sides, strict=True) if one)
+    if side is None or not about[0] or len(given) != 2 or given[0][1] == "before":
+        return side
+    names = [line.text.strip(" *:#=-") for _, _, line in given]
+    words = [of_a_pair(name) for name in names]
+    if not (words[0] and words[1] and is_without(words[1])) or any(map(side_of_label, names)):
+        return side
+    if contrast_of(names[0], names[1], *about, True):
+        return side
+    return replace(
+        side, doubt=side.doubt or "the text does not say that what is left out second is no change"
+    )
 
 
 def _give(items: list[Found], chosen: list[Line], sides: list[Contrast | None]) -> None:

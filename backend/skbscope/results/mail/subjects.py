@@ -1,8 +1,8 @@
 """What a sentence says that changes from one value to another one, for the name of its figures.
 
-    it increases receive throughput with iperf3 from A to B   receive throughput
-    the number of wakeups drops from A to B                   number of wakeups
-    pktgen in the guest shows a 4% improvement, from A to B   pktgen in the guest
+it increases receive throughput with iperf3 from A to B   receive throughput
+the number of wakeups drops from A to B                   number of wakeups
+pktgen in the guest shows a 4% improvement, from A to B   pktgen in the guest
 """
 
 from skbscope.results.mail.clauses import CHANGED
@@ -20,7 +20,9 @@ _LINKS = set(
 )
 _COUNTED = set("number amount rate count time cost share percentage size usage".split())
 # `pktgen in the guest shows a 4% improvement`
-_SHOWS = set("shows show showed achieves achieved sees see saw gives gave gets got yields has have had".split())
+_SHOWS = set(
+    "shows show showed achieves achieved sees see saw gives gave gets got yields has have had".split()
+)
 _AUXILIARY = set(
     "is are was were be been being has have had can could will would got gets significantly greatly".split()
 )
@@ -67,8 +69,10 @@ def _before(texts: list[str]) -> str:
     while texts and _plain(texts[-1]) in _AUXILIARY | _ARTICLES:
         texts = texts[:-1]
     begin = len(texts)
-    while begin > 0 and not texts[begin - 1].endswith(_ENDS) and _plain(texts[begin - 1]) not in (
-        _LINKS - {"with", "in", "on", "for"}
+    while (
+        begin > 0
+        and not texts[begin - 1].endswith(_ENDS)
+        and _plain(texts[begin - 1]) not in (_LINKS - {"with", "in", "on", "for"})
     ):
         begin -= 1
     return _named([word.strip(".,;:()*'\"") for word in texts[begin:]])
@@ -79,4 +83,8 @@ def _named(out: list[str]) -> str:
         out = out[1:]
     text = " ".join(out)
     has_figure = any(word[:1].isdigit() or "%" in word for word in out)
-    return text if 0 < len(out) <= _WORDS and len(text) <= _CHARS and not has_figure and text[:1].isalpha() else ""
+    return (
+        text
+        if 0 < len(out) <= _WORDS and len(text) <= _CHARS and not has_figure and text[:1].isalpha()
+        else ""
+    )

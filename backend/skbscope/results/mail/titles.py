@@ -15,6 +15,7 @@ from typing import cast
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.contrast import SETTINGS, is_added
+from skbscope.results.mail.conversions import by_conversion
 from skbscope.results.mail.labels import is_negation, is_without, of_a_pair
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
@@ -126,6 +127,7 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         by_version(first, second)
         or _by_setting(first, second, subject)
         or by_stated_numbers(first, second, subject, prose)
+        or by_conversion(first, second, prose)
     ):
         return found
     for negated, name, side in ((first, second, "after"), (second, first, "before")):

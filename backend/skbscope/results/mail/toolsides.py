@@ -1,6 +1,7 @@
 """The sides of what tools printed below the headings of both sides, the k-th output with the k-th."""
 
 from bisect import bisect_right
+from collections import Counter
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import are_repeats, repeat_titles
@@ -9,6 +10,7 @@ from skbscope.results.mail.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.sections import Reader
 from skbscope.results.mail.shells import stated_sides
 
+_BENCH = "bpf bench"
 # What only this package reads.
 _OWN = ("figures", "table", "numbers", "figures first")
 
@@ -62,3 +64,17 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                     paired |= {item.run.lines[0] for item in pair}
             if alike:
                 break
+
+
+def compared_outputs(found: list[Found], lines: list[Line]) -> list[Found]:
+    """Without lines of bench's scripts whose names no others have: what they compare, their names alone show."""
+    texts = {line.number: line.text for line in lines}
+    benches = [item for item in found if item.run.tool == _BENCH]
+    counted = Counter(key for item in benches for key in {(row.metric, row.subject) for row in item.run.rows})
+    lone = {
+        id(item)
+        for item in benches
+        if not any(counted[row.metric, row.subject] > 1 for row in item.run.rows)
+        and not texts.get(item.run.rows[0].lines[0], "").startswith(("Iter ", "Setting up", "Summary:"))
+    }
+    return [item for item in found if id(item) not in lone]

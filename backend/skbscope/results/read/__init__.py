@@ -34,6 +34,7 @@ READERS: dict[str, Format] = {
     "time_bench": Format("kernel.time_bench", ("cycles", "cyc")),
     "stress-ng": Format("kernel.stress_ng", ("stress-ng: ",)),
     "hyperfine": Format("kernel.hyperfine", ("[User: ",)),
+    "bpf bench": Format("kernel.bpf_bench", ("/s", "ns/op", "MiB")),
     "size": Format("kernel.size", ("filename",)),
     "page_pool": Format("kernel.page_pool", ("alloc-", "recycle-", "inflight")),
     "perf stat text": Format(

@@ -6,5 +6,6 @@ TEXTS = {
     "page_pool": "[{'info': {'id': 18, 'ifindex': 2},\n  'alloc-fast': 11811}]\n",
     "stress-ng": "stress-ng: metrc: [77] udp  1234567  60.00  12.34  234.56  20576.12  5000.43\n",
     "hyperfine": "  Time (mean ± σ):       4.2 ms ±   0.3 ms    [User: 1.7 ms, System: 2.4 ms]\n",
+    "bpf bench": "Summary: hits   12.338 ± 0.083M/s ( 12.338M/prod)\n",
     "size": "text\t   data\t    bss\t    dec\t    hex\tfilename\n1200\t96\t8\t1304\t518\tdev.o\n",
 }

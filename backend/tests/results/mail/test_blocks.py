@@ -145,3 +145,11 @@ def test_a_run_without_a_label_is_no_base_of_one_named_by_its_command() -> None:
     text = "$ fio --rw=randread\n  READ: bw=9839MiB/s (10.3GB/s), io=2883GiB\n\n"
     text += "A long sentence about kernels that states no side at all.\n  READ: bw=8288MiB/s (8691MB/s), io=2428GiB\n"
     assert pairs(text) == []
+
+
+TIMES = "time_bench: Type:sample_lock Per elem: {} cycles(tsc) {} ns (step:0)\n"
+
+
+def test_a_sentence_that_ends_in_a_side_alone() -> None:
+    text = f"With loops=1000 this module printed, before:\n\n{TIMES.format(19, 9.5)}\nafter:\n{TIMES.format(18, 9.25)}"
+    assert pairs(text) == [(19, 18), (9.5, 9.25)]

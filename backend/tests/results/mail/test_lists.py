@@ -69,3 +69,19 @@ def test_sums_of_super_netperf_have_the_unit_of_their_test(
 )
 def test_what_is_no_list_of_runs(text: str) -> None:
     assert mail.read(text).found == []
+
+
+def test_lists_below_headings_that_differ_in_no() -> None:
+    text = "Rate with no coalescer:\n31.5\n30.25\n29.75\n\nRate with coalescer:\n210.5\n198.25\n"
+    (made,) = experiments(mail.read(text), "mail", "0")
+    assert made.score == 1
+    assert [(item.side, item.run.rows[0].samples) for item in made.inputs] == [
+        ("before", [31.5, 30.25, 29.75]),
+        ("after", [210.5, 198.25]),
+    ]
+
+
+@pytest.mark.parametrize("heading", ["Rate with balancer:", "Rate:", "Rate with no coalescer:"])
+def test_lists_below_headings_of_other_things_are_not_compared(heading: str) -> None:
+    text = f"Rate with no coalescer:\n31.5\n30.25\n\n{heading}\n210.5\n198.25\n"
+    assert experiments(mail.read(text), "mail", "0") == []

@@ -10,6 +10,7 @@ from mail_pairs import compared, pairs
         ("Receive goes from 50 Gbps to 92.5 Gbps (line rate).", [(50e9, 92.5e9)]),
         ("Random read goes from 6M to 13.5M IOPS (device max).", [(6e6, 13.5e6)]),
         ("It goes from 1.2 to about 1.4 Mpps.", [(1.2e6, 1.4e6)]),
+        ("The guest's rate is recovered from 1.2Mpps to 2.25Mpps.", [(1.2e6, 2.25e6)]),
         ("On one core, 2.5 Gbits/sec increased to 2.75 Gbits/sec.", [(2.5e9, 2.75e9)]),
         ("The latency 40 us dropped to 30 us in this test.", [(40, 30)]),
         (

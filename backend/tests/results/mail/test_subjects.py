@@ -8,7 +8,10 @@ from skbscope.results.mail.reading import read
 @pytest.mark.parametrize(
     ("text", "name"),
     [
-        ("This patch increases receive throughput with iperf3 from 840 Mbps to 940 Mbps.", "receive throughput"),
+        (
+            "This patch increases receive throughput with iperf3 from 840 Mbps to 940 Mbps.",
+            "receive throughput",
+        ),
         ("It decreases the interrupts from 69920/sec to 316/sec on a small board.", "interrupts"),
         ("The number of wakeups drops from 4000/s to 90/s with this patch.", "number of wakeups"),
         ("TX: pktgen in the guest shows a 4% improvement, from 3.4 Mpps to 3.6 Mpps.", "pktgen in the guest"),

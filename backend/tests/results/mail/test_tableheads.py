@@ -345,3 +345,10 @@ def test_what_is_below_each_second_of_two_names_is_added_where_the_subject_names
     assert [value for _, value, _ in found["before"]] == [1200, 3200, 1300, 3300]
     assert [value for _, value, _ in found["after"]] == [2400, 4400, 2500, 4500]
     assert sides(f"Subject: [PATCH] foo: fewer locks\n\n{ADDED}") == {}
+
+
+def test_a_clean_kernel_is_the_before_behind_the_patches() -> None:
+    text = "Flows   with patches    clean kernel    Percent reduction\n4k      0.000125 0.000250 -50.00%\n"
+    read_as = sides(text)
+    assert [value for _, value, _ in read_as["before"] + read_as["after"]] == [0.00025, 0.000125]
+    assert sides(text.replace("clean kernel", "cleaned code")) == {}
