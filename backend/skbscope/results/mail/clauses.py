@@ -83,6 +83,7 @@ CHANGED = (
     "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
     "regress", "jump", "climb", "inflat", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
 )  # fmt: skip
+_DASHES = ("-", "–", "—")
 # What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
 _COUNTS: dict[str, Literal["less", "more"] | None] = {
     "ipc": "more",
@@ -336,6 +337,9 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
         # `61.2 ± 0.4 s`
         spread = value_at(words, at + 2, measured)
         return Value(at, spread.end, replace(spread.low, token=word)) if spread and not spread.high else None
+    if words.get(at - 1) in _DASHES and at > 1 and _BARE.fullmatch(words.texts[at - 2].lstrip(_LEFT)):
+        # The end of `1.7 - 2.9 Mpps` is no value.
+        return None
     if found := _OPEN_END.fullmatch(word):
         word = found[1]
     if clock := _CLOCK.fullmatch(word.rstrip(_RIGHT)):

@@ -196,7 +196,7 @@ def _units(table: Table, text: str) -> bool:
     """`nr   Kpps   Kpps   %` below a head: the units of its last columns; the sides have one and the same."""
     words = text.split()
     columns = table.columns[-len(words) :]
-    values = [unit_of(word) for word, column in zip(words, columns, strict=False) if column.side]
+    values = [unit_of(word.strip("()[]")) for word, one in zip(words, columns, strict=False) if one.side]
     fits = len(words) <= len(table.columns) and len(values) == sum(bool(one.side) for one in table.columns)
     if not fits or len(set(values)) != 1 or values[0] is None or any(ch.isdigit() for ch in text):
         return False

@@ -41,6 +41,7 @@ from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.replies import without_replies
 from skbscope.results.mail.robot import robot_tables
+from skbscope.results.mail.rounds import doubt_features, split_rounds
 from skbscope.results.mail.rowcells import is_of_profile, is_of_stream
 from skbscope.results.mail.sameform import same_form
 from skbscope.results.mail.sectionpairs import sections, titled_sections
@@ -178,6 +179,7 @@ def read(text: str) -> Reading:
     switched_runs(found, lines)
     sides.decide(found)
     sides.split_groups(found)
+    split_rounds(found, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     confirm(found, written)
@@ -186,6 +188,7 @@ def read(text: str) -> Reading:
     found = without_set_values(found, lines, _LAYOUTS, unread)
     found = without_settings(found, lines, _LAYOUTS, unread)
     found += without_set_values(_of_clauses(found, words, heads), lines, _LAYOUTS, unread)
+    doubt_features(found, lines)
     found = after_data(found, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))

@@ -1,0 +1,49 @@
+"""Rounds of other tests below headings, and features of which a text has figures more than once."""
+
+from mail_pairs import compared, pairs
+
+from skbscope.results.mail.reading import read
+
+ROUND = """{title}:
+
+    for i in 1 2; do netperf -t TCP_STREAM -H 2001:db8::2 -l 30 | tail -1; done
+    # before
+    131072  16384  16384    30.00    {before}.20
+    131072  16384  16384    30.00    {before}.40
+
+    # after
+    131072  16384  16384    30.00    {after}.20
+    131072  16384  16384    30.00    {after}.40
+
+"""
+
+
+def test_rounds_below_other_headings_are_other_tests() -> None:
+    text = ROUND.format(title="Plain traffic", before=16300, after=16400)
+    text += ROUND.format(title="Traffic with extension headers", before=14100, after=14500)
+    assert pairs(text) == [(16300.3e6, 16400.3e6), (14100.3e6, 14500.3e6)]
+
+
+def test_rounds_below_headings_of_repeats_are_repeats() -> None:
+    text = ROUND.format(title="Run 1", before=16300, after=16400)
+    text += ROUND.format(title="Run 2", before=16310, after=16420)
+    assert len({item.group for item in read(text).found}) == 1
+
+
+def test_a_feature_that_has_figures_again_below_is_no_change() -> None:
+    text = "Without the pool: 70 kpps\nWith the pool: 13 kpps\n"
+    assert pairs(text) == [(70e3, 13e3)]
+    assert pairs(f"{text}\nWith this patch it is better:\n\nWith the pool: 60 kpps\n") == []
+
+
+def test_the_end_of_a_range_is_no_value() -> None:
+    text = (
+        "Under load:\nBefore changes: ~1,700,000 - 2,900,000 pps\nAfter changes, 2 queues: ~1,600,000 pps\n"
+    )
+    assert (2.9e6, 1.6e6) not in pairs(text)
+
+
+def test_units_in_brackets_below_a_head() -> None:
+    head = "size      before      after\n(bytes)   (Gbits/sec) (Gbits/sec)\n"
+    text = f"{head}128       1.1         1.2\n256       2.2         2.5\n"
+    assert [row[1:] for row in compared(text)] == [(1.1e9, 1.2e9, "bit/s"), (2.2e9, 2.5e9, "bit/s")]
