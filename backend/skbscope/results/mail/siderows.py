@@ -189,8 +189,8 @@ def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
     if len(heads) < 2 or not is_series or heads[0].unit:
         return
     for item, _ in made:
-        first = item.run.rows[0] if item.run.rows else None
-        if first is None or first.metric != key or first.unit or first.value is None or first.value % 1:
+        own = item.run.rows[0] if item.run.rows else None
+        if own is None or own.metric != key or own.unit or own.value is None or own.value % 1:
             return
     firsts: dict[str, Found] = {}
     for item, _ in made:

@@ -143,7 +143,7 @@ def test_headings_of_what_is_changed_into_what() -> None:
         "This patch switches LOCKA to a ticket. Lock B Plain is shown too.",
     ],
 )
-def test_headings_that_nothing_is_said_of_are_not_compared(sentence: str) -> None:
+def test_headings_without_a_word_about_them_are_not_compared(sentence: str) -> None:
     assert pairs(headed(sentence)) == []
 
 

@@ -54,6 +54,6 @@ def test_with_the_patch_it_goes_from_one_to_the_other() -> None:
     assert [pair[1:] for pair in compared(text)] == [(2.1e9, 9.4e9, "bit/s")]
 
 
-def test_what_a_sentence_tells_a_patch_to_set_is_no_result() -> None:
+def test_what_a_patch_sets_is_no_result() -> None:
     assert pairs("Increase the wait from 1us to 4us. Two were not enough on one board.") == []
     assert pairs("Reduce the latency from 40us to 25us by polling.") == [(40, 25)]
