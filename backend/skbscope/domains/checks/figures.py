@@ -17,7 +17,7 @@ _PLAIN = ("rate", "time", "share", "value")
 _READABLE = 1000
 """Per cent of after up to which a change is shown as such."""
 _PLACE = re.compile(
-    r"(?:^|, |: )(?:(?:table|rows|sentences|lines) at )?lines? ?\d+(?: and \d+)?(?:, word \d+)?(?=$|, |:)"
+    r"(?:^|, |: )(?:(?:tables?|rows|sentences|lines|numbers) at )?lines? ?\d+(?: and \d+)?(?:, word \d+)?(?=$|, |:)"
 )
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,4})?) ?%")
 
@@ -153,7 +153,11 @@ def name_of(figure: Figure) -> str:
 
 def title_of(figure: Figure) -> str:
     """Without the place in the mail: `table at line 46` says nothing to its reader."""
-    return _PLACE.sub("", figure.title).strip(" ,:")
+    title = _PLACE.sub("", figure.title).strip(" ,:")
+    if title.count("(") > title.count(")"):
+        # Cut where a title is too long.
+        title = title.rpartition("(")[0].rstrip()
+    return title.replace(")", "") if title.count(")") > title.count("(") else title
 
 
 def metric_of(figure: Figure) -> str:

@@ -75,6 +75,7 @@ MAX_FOUND = 2_000
 # Lines between the columns of a drawn table.
 _BARS = str.maketrans("│┃║", "|||")
 # Notes of one layout about lines that another one may read.
+_PATCH = re.compile(r"\[[^\]]{0,60}\bPATCH", re.IGNORECASE)
 _NOT_READ = re.compile(r"the row '|'[^']*' is the only figure ")
 # A number with a unit, or alone behind a name.
 _FIGURE = re.compile(r"(?<![\w.])\d[\d.,]*(?= ?[A-Za-z%]|$|,)")
@@ -148,6 +149,7 @@ def read(text: str) -> Reading:
         if in_tables or set_up or robots.found or lined.found
         else words
     )
+    words.of_patch = bool(heads) and all(_PATCH.match(head.subject or "") for head in heads)
     read_here = [
         robots,
         lined,

@@ -16,8 +16,9 @@ _ENDS = (",", ":", ";")
 _ARTICLES = set("the a an our its their this that these those my your overall".split())
 _LINKS = set(
     "with by in on for at under when while using to and or from due if after before without per as where it they "
-    "we which then also".split()
+    "we which then also so thus however".split()
 )
+_NOUNS = set("speed loss gain gains slowdown speedup".split())
 _COUNTED = set("number amount rate count time cost share percentage size usage".split())
 # `pktgen in the guest shows a 4% improvement`
 _SHOWS = set(
@@ -34,10 +35,13 @@ def subject_of(words: Words, at: int, floor: int) -> str:
     `floor` is the end of the figure before it.
     """
     first = at
-    while first > max(floor, at - _REACH) and not words.ends_sentence(first - 1):
+    while first > max(floor, at - _REACH) and not words.begins_part(first):
         first -= 1
     texts = [words.texts[near] for near in range(first, at)]
     verbs = [place for place, word in enumerate(texts) if _plain(word).startswith(CHANGED)]
+    if len(verbs) > 1 and _plain(texts[verbs[-1]]) in _NOUNS:
+        # `improves the speed from A to B`
+        verbs.pop()
     if not verbs:
         return ""
     return _object(texts[verbs[-1] + 1 :]) or _before(texts[: verbs[-1]])

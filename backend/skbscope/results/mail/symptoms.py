@@ -4,7 +4,8 @@
     Since v6.2 the rate fell from 14 to 9 Mpps. After upgrading to 6.5 it went from 9.4 to 2.1 Gbps.
     The latency rises from 20 us to 800 us under load. After 10 minutes the rate falls from 9 to 1 Gbps.
 
-What gets worse with the load or with time counts where the sentence is about this change.
+What gets worse with the load or with time counts where the sentence is about this change, and so does what gets worse
+in a patch: it is written because of that.
 """
 
 import re
@@ -55,16 +56,17 @@ def doubt_of(words: Words, first: int, end: int, before: Quantity, after: Quanti
 
 def _is_symptom(words: Words, first: int, end: int, before: Quantity, after: Quantity) -> bool:
     least = max(first - _BEFORE, 0)
-    own = next((at + 1 for at in range(first - 1, least - 1, -1) if words.ends_sentence(at)), least)
+    own = next((at for at in range(first, least, -1) if words.begins_part(at)), least)
     most = min(end + _BEHIND, len(words))
     stop = next((at + 1 for at in range(end - 1, most) if words.ends_sentence(at)), most)
     text = words.joined(own, stop)
     if _CAUSE.search(text) or _UNPROVEN.search(text) or _OTHERS.search(text):
         return True
-    if not _CONDITION.search(text) or _OF_THIS.search(text):
+    if _OF_THIS.search(text) or not (words.of_patch or _CONDITION.search(text)):
         return False
     read = [value_of(one, [one.token]) for one in (before, after)]
-    better = direction_of(words.joined(max(own, first - _NAME), first), before.direction) or before.direction
+    # `the rate drops` names no drops.
+    better = before.direction or direction_of(words.joined(max(own, first - _NAME), first), None)
     if better is None or not read[0] or not read[1] or read[0][0] == read[1][0]:
         return False
     return (read[1][0] > read[0][0]) != (better == "more")

@@ -40,6 +40,8 @@ class Words:
     first: list[bool] = field(default_factory=list)
     # True when the bound was reached.
     cut: bool = False
+    # Whether the text is a patch and no reply or report.
+    of_patch: bool = False
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -53,6 +55,10 @@ class Words:
         word = self.texts[at]
         bullet = word in BULLETS and (self.first[at] or word not in _JOINS)
         return word.endswith(_ENDS) or is_rule(word) or bullet or is_numbered(word)
+
+    def begins_part(self, at: int) -> bool:
+        """Whether a word is the first of a sentence, or the first below a blank line."""
+        return at == 0 or self.ends_sentence(at - 1) or self.lines[at] > self.lines[at - 1] + 1
 
     def joined(self, first: int, end: int) -> str:
         """The words of a range as one text."""
