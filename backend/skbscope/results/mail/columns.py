@@ -193,8 +193,8 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
 
 
 def _units(table: Table, text: str) -> bool:
-    """`nr   Kpps   Kpps   %` below a head: the units of its last columns; the sides have one and the same."""
-    words = text.split()
+    """`nr used   Kpps   Kpps   %` below a head: the units of its last columns; the sides have one and the same."""
+    words = [part for part, _, _ in cut(text)]
     columns = table.columns[-len(words) :]
     values = [unit_of(word.strip("()[]")) for word, one in zip(words, columns, strict=False) if one.side]
     fits = len(words) <= len(table.columns) and len(values) == sum(bool(one.side) for one in table.columns)

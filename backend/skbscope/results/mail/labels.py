@@ -10,8 +10,8 @@ _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "origi
 _BEFORE |= {"prior", "nopatch", "nopatches"}
 _AFTER = {"after", "patched", "optimized", "optimised", "new", "patch", "patches", "patchset", "series"}
 _AFTER |= {"modified"}
-# Alone: `kernel.org` and `mod_tc` have them too.
-_ABBREVIATED: dict[str, Side] = {"org": "before", "orig": "before", "mod": "after"}
+# Alone: `kernel.org`, `mod_tc` and `make clean` have them too.
+_ABBREVIATED: dict[str, Side] = {"org": "before", "orig": "before", "mod": "after", "clean": "before"}
 # What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
 _WITHOUT = ("without", "w/o", "no")

@@ -154,7 +154,7 @@ def _barred(text: str, first: bool) -> Cells | None:
 
 def _add(block: Block, out: ProseQuantities, prose: str) -> int:
     """Adds the rows of a block that have sides, else proposes those that differ in one word; 1 where it has any."""
-    by_changes = _by_changes(block.rows) or _by_additions(block.rows)
+    by_changes = _by_changes(block.rows) or _by_additions(block.rows) or _by_quotients(block.rows)
     if by_changes is None and _NO_CHANGE.search(block.rows[0].line.text):
         # `- ` in a column of changes: a row of something else.
         block.above = [*block.above, block.rows[0].line]
@@ -198,6 +198,38 @@ def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:
         return None
     because = f"the changes that the rows state recompute from '{base.label}'"
     return [Contrast("before", because), *(Contrast("after", because) for _ in others)]
+
+
+def _by_quotients(rows: list[SideRow]) -> list[Contrast | None] | None:
+    """`cache`, `new cache` and `new cache / cache   114%`: a row with the quotients of the two others, in any order."""
+    places: dict[str, int] = {}
+    for at, item in enumerate(rows):
+        places.setdefault(plain(item.label.partition(" (")[0]), at)
+    for item in rows:
+        over, mark, under = item.label.partition(" / ")
+        new, base = places.get(plain(over)), places.get(plain(under))
+        if not mark or new is None or base is None or plain(over) != f"new {plain(under)}":
+            continue
+        if _are_quotients(item, rows[new], rows[base]):
+            because = f"the row '{item.label}' has the quotients of both"
+            out: list[Contrast | None] = [None] * len(rows)
+            out[new], out[base] = Contrast("after", because), Contrast("before", because)
+            return out
+    return None
+
+
+def _are_quotients(stated: SideRow, over: SideRow, under: SideRow) -> bool:
+    """Whether each cell of a row is the quotient of those of two others, as far as it is written."""
+    columns = [values(item.cells) for item in (stated, over, under)]
+    if len({len(column) for column in columns}) > 1:
+        return False
+    for cell, one, new, base in zip(stated.cells, *columns, strict=True):
+        if one is None or new is None or base is None or not base[0]:
+            return False
+        step = 10.0 ** -len((cell.token or "").strip("%").partition(".")[2])
+        if abs(one[0] - new[0] / base[0] * (100 if cell.share else 1)) > 1.001 * step:
+            return False
+    return True
 
 
 def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out: ProseQuantities) -> int:

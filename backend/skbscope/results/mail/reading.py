@@ -38,6 +38,7 @@ from skbscope.results.mail.means import means
 from skbscope.results.mail.messages import head_lines, message_of, messages
 from skbscope.results.mail.models import TABLE, Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
+from skbscope.results.mail.numberedtables import numbered_tables
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.replies import without_replies
 from skbscope.results.mail.robot import robot_tables
@@ -141,6 +142,8 @@ def read(text: str) -> Reading:
     proposed = {line for item, _ in by_names.found if item.doubt for line in item.lines}
     levels.found = [one for one in levels.found if not one[0].doubt or not proposed & set(one[0].lines)]
     in_tables |= {line for item, _ in levels.found if item.doubt is None for line in item.lines}
+    again = numbered_tables(headed, skipped | in_tables)
+    in_tables |= {line for item, _ in again.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
     in_tables |= {line.number for line in lines if is_of_profile(line.text)}
@@ -162,6 +165,7 @@ def read(text: str) -> Reading:
         beside,
         firsts,
         levels,
+        again,
         below,
         by_names,
         prose_quantities(words),

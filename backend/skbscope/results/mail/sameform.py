@@ -15,7 +15,9 @@ import re
 from typing import NamedTuple
 
 from skbscope.results.cleaning import Line
+from skbscope.results.mail.introduced import by_introduction
 from skbscope.results.mail.prose import ProseQuantities
+from skbscope.results.mail.rowcells import joined_repeats
 from skbscope.results.mail.sectionpairs import add_pair
 from skbscope.results.mail.sections import Section, names_both, title_side
 from skbscope.results.mail.titledblocks import Block, titled_blocks
@@ -132,6 +134,7 @@ def _sides(
             contrast_of(title, other_title, subject, prose, True)
             or by_merit(title, other_title, prose)
             or by_comparison(title, other_title, prose)
+            or by_introduction(title, other_title, subject, prose)
         )
         fits = apart is not None and apart[0] == (other_side or apart[0])
         return _Sides(apart[0], title, other_title, apart[2], apart[3]) if apart and fits else None
@@ -169,4 +172,5 @@ def _compared(one: Block, other: Block, sides: _Sides, out: ProseQuantities) -> 
     heads = one.entries[0].heads or other.entries[0].heads
     for entry in (*one.entries, *other.entries):
         entry.heads = entry.heads or heads
+        entry.cells = entry.cells if entry.heads else joined_repeats(entry.cells)
     return add_pair(first, second, out) if sides.side == "after" else add_pair(second, first, out)

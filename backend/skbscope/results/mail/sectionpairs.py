@@ -137,7 +137,7 @@ def add_pair(base: Section, section: Section, out: ProseQuantities) -> bool:
         before, after = _by_words(first, topics), _by_words(section, topics)
         _join_by_first_words(before, after)
         # Rows of numbers alone are those of one table only where all have as many.
-        bare = {key[1] for key in (*before, *after) if not any(ch.isalpha() for ch in key[1])}
+        bare = {key[1] for key in (*before, *after) if not any(ch.isalnum() for ch in key[1])}
         shared = [key for key in before if key in after and (len(bare) == 1 or key[1] not in bare)]
         if not topics and any(len(before[key]) > 1 or len(after[key]) > 1 for key in shared):
             # Without their topics several lines may be of several things.

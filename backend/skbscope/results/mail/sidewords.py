@@ -118,6 +118,9 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word == "before" and at > first and following in ("was", "were") and not closes:
         # `the throughput before was 19 Gbit/s`
         return SideWords(at, at + 2, "before")
+    if word == "after" and at > first and following in ("is", "was", "were") and not closes:
+        # `and the throughput after is 22 Gbit/s`
+        return SideWords(at, at + 2, "after", "beside")
     if word in _BEFORE | _AFTER:
         side: Side = "before" if word in _BEFORE else "after"
         if not closes and (last := _of_change(words, at + 1, end)) is not None:

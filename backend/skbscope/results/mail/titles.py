@@ -23,7 +23,7 @@ from skbscope.results.models import Side
 Forced = tuple[Side, str, str, str | None]
 """(side, what it is of, why, why it may be wrong)"""
 _Contrast = tuple[Side, str, str, str | None]
-_SETTINGS = (*SETTINGS, ("no", "yes"))
+_SETTINGS = (*SETTINGS, ("no", "yes"), ("no", "enable"), ("no", "enabling"))
 _MOST, _BACK = 120, 24
 _CHARS, _WORDS = 90, 12
 _NUMBERING = re.compile(r"^(?:[-*+•#]+|\(?[0-9A-Za-z][.)](?!\d)) *")

@@ -13,6 +13,7 @@ READERS: dict[str, Format] = {
     "iperf2": Format("net.iperf2", ("/sec",)),
     "netperf": Format("net.netperf", ("TEST", "Interim result", "Recv", "/Remote", "Elapsed", "secs.")),
     "netperf -P 0": Format("net.netperf_bare", ("-P 0", "etperf", "_RR", "_STREAM")),
+    "netperf -- -O": Format("net.netperf_selected", (" -O", " -o")),
     "netperf-omni": Format("net.netperf_omni", ("TEST", "THROUGHPUT", "Throughput", "Microseconds")),
     "neper": Format("net.neper", ("throughput=",)),
     "sockperf": Format("net.sockperf", ("sockperf: ",)),

@@ -342,3 +342,10 @@ def test_the_first_of_two_values_is_the_opposite_of_the_last_one() -> None:
     assert pairs("The two ports get 31 kpps and 16 kpps without the patch.\n") == []
     assert pairs("Port A gets 31 kpps on ARM, and port B 16 kpps without the patch.\n") == []
     assert pairs("The line rate is 31 kpps on ARM and 16 kpps without the patch.\n") == []
+
+
+def test_what_is_after_beside_what_was_before() -> None:
+    text = "The average before my series is 23.5 Mbps, while the average after is 24.5 Mbps.\n"
+    assert pairs(text) == [(23.5e6, 24.5e6)]
+    # Shortly after something else.
+    assert pairs("The rate is 5 Mbps, and the rate shortly after is 7 Mbps.\n") == []

@@ -135,3 +135,31 @@ def test_heads_with_colons_above_lines_that_hold_both_sides() -> None:
     rows = " rx: 1.2 Mpps            rx: 1.9 Mpps\n tx: 1.1 Mpps            tx: 1.2 Mpps\n"
     expected = [("rx", 1.2e6, 1.9e6, "pps"), ("tx", 1.1e6, 1.2e6, "pps")]
     assert compared(f"Before:                  After:\n{rows}") == expected
+
+
+def test_a_head_of_two_lines_whose_key_has_several_words() -> None:
+    text = (
+        "  TCP            mainline         patched          delta\n"
+        "flows a cpu        Kpps             Kpps              %\n"
+        "   1              301.25           322.75            7.14\n"
+        "  64              288.50           281.25           -2.51\n"
+    )
+    assert compared(text) == [("1", 301250, 322750, "pps"), ("64", 288500, 281250, "pps")]
+
+
+_QUOTIENTS = "| Test | a | b |\n|---|---|---|\n| Ring (KB) | 512 | 640 |\n| New Ring (KB) | 600 | 608 |\n"
+
+
+def test_a_row_with_the_quotients_of_both_sides() -> None:
+    assert compared(f"{_QUOTIENTS}| New Ring / Ring | 117.18% | 95.00% |\n") == [
+        ("a", 512, 600, ""),
+        ("b", 640, 608, ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "below", ["", "| New Ring / Ring | 127.18% | 95.00% |\n", "| Ring / New Ring | 85.33% | 105.26% |\n"]
+)
+def test_a_name_with_new_alone_is_no_side(below: str) -> None:
+    # `connections` and `new connections` are two things.
+    assert compared(_QUOTIENTS + below) == []

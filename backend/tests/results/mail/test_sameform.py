@@ -1,5 +1,6 @@
 """Blocks of lines of the same form, each below its own title."""
 
+import pytest
 from mail_pairs import compared, pairs
 
 from skbscope.results.mail.reading import read
@@ -171,3 +172,29 @@ Children see throughput for 12 initial writers = {} kB/sec
 """
     text = f"v5.13-rc6:\n{output.format(416004.59)}\nv5.13-rc6 + a patch:\n{output.format(434971.09)}"
     assert pairs(text) == [(416004590, 434971090)]
+
+
+_LISTS = "4:  {0}01 {0}07 {0}05 {0}03\n16: {1}95  {1}91  {1}97  {1}94\n\n"
+
+
+def test_repeats_behind_the_number_of_threads() -> None:
+    before, after = _LISTS.format("13", "62"), _LISTS.format("37", "69")
+    expected = [(1304, 3704), (6294.5, 6994.5)]
+    assert pairs(f"Before:\n{before}After:\n{after}") == expected
+    text = f"[PATCH] net: sched: Lossless Fair Queue (LFQ)\n\nWe ran both HTB and LFQ.\n\nHTB:\n{before}LFQ:\n{after}"
+    assert pairs(f"Subject: {text}") == expected
+
+
+@pytest.mark.parametrize(
+    ("subject", "text"),
+    [
+        # Nothing says which of them is new, or that one is compared with the other.
+        ("net: sched: Lossless Fair Queue", "We ran both HTB and LFQ."),
+        ("net: sched: Lossless Fair Queue (LFQ)", "We ran it four times."),
+        ("net: sched: move HTB to Lossless Fair Queue (LFQ)", "We ran both HTB and LFQ."),
+        ("net: sched: add statistics to LFQ", "We ran both HTB and LFQ."),
+    ],
+)
+def test_a_name_that_the_subject_does_not_introduce_is_no_side(subject: str, text: str) -> None:
+    rows = f"HTB:\n{_LISTS.format('13', '62')}LFQ:\n{_LISTS.format('37', '69')}"
+    assert pairs(f"Subject: [PATCH] {subject}\n\n{text}\n\n{rows}") == []

@@ -328,3 +328,8 @@ def test_baselines_of_two_runs_are_compared_between_these() -> None:
     text = f"Before:\n\n{RULES.format(10, 6, 2)}\nAfter:\n\n{RULES.format(11, 7, 5)}"
     assert (10190076, 2304165) not in pairs(text)
     assert (2304165, 5304165) in pairs(text)
+
+
+def test_clean_alone_is_the_kernel_without_the_patch() -> None:
+    assert pairs("Results:\n\nclean:      61.5 Mb/sec\npatched:    74.5 Mb/sec\n") == [(61.5e6, 74.5e6)]
+    assert pairs("Results:\n\nclean pages:  61.5 Mb/sec\npatched:    74.5 Mb/sec\n") == []

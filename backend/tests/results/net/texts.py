@@ -68,6 +68,11 @@ TEXTS = {
         "Total   259.89MB /  32.34(s) =   67.42Mb/s       93638op/s\n\n"
     ),
     "netpipe": " 55:    4093 bytes   1000 times -->   3408.35 Mbps in       9.16 usec\n",
+    "netperf -- -O": (
+        "for i in 1 2; do netperf -t TCP_RR -H 192.0.2.1 -- -O P99_LATENCY,THROUGHPUT | tail -1; done\n"
+        "321          4102.11\n"
+        "297          4233.45\n"
+    ),
     "netperf -P 0": (
         "$ netperf -H 192.0.2.1 -l 1 -t TCP_RR -P 0\n16384  131072 1        1       1.00     70538.78\n"
         "16384  131072\n\n"

@@ -25,11 +25,11 @@ from skbscope.results.read.net.rates import rate, seconds
 from skbscope.results.read.table import Block, filled, number, reader, row, sniff_block
 
 TOOL = "netperf"
-_FORMATS = {"k": 1e3, "m": 1e6, "g": 1e9, "K": 8 * 2.0**10, "M": 8 * 2.0**20, "G": 8 * 2.0**30}
+FORMATS = {"k": 1e3, "m": 1e6, "g": 1e9, "K": 8 * 2.0**10, "M": 8 * 2.0**20, "G": 8 * 2.0**30}
 # Options of a test that set sizes and change no column.
 _SIZES = {"-m", "-M", "-s", "-S", "-r"}
-_STREAMS = re.compile(r"(?:TCP|SCTP)_(?:STREAM|MAERTS|SENDFILE)(?:_MANY)?")
-_REQUESTS = re.compile(r"(?:TCP|UDP|SCTP)_(?:RR|CRR|CC)(?:_MANY)?")
+STREAMS = re.compile(r"(?:TCP|SCTP)_(?:STREAM|MAERTS|SENDFILE)(?:_MANY)?")
+REQUESTS = re.compile(r"(?:TCP|UDP|SCTP)_(?:RR|CRR|CC)(?:_MANY)?")
 
 
 # Rows as netperf writes them, which need no command right above.
@@ -59,7 +59,7 @@ class Bare(Block[tuple[list[float], int]]):
         """Numbers of its rows."""
         if self.test == "UDP_STREAM":
             return 6, 4
-        return (5,) if _STREAMS.fullmatch(self.test) else (6, 2) if _REQUESTS.fullmatch(self.test) else ()
+        return (5,) if STREAMS.fullmatch(self.test) else (6, 2) if REQUESTS.fullmatch(self.test) else ()
 
 
 def _begins(line: Line, above: list[Line]) -> Bare | None:
@@ -72,7 +72,7 @@ def _begins(line: Line, above: list[Line]) -> Bare | None:
     # What else may be behind the marks selects other columns.
     if not {word for word in words[len(own) + 1 :] if word.startswith("-")} <= _SIZES:
         return None
-    scale = _FORMATS.get(options.get("-f", "m"))
+    scale = FORMATS.get(options.get("-f", "m"))
     test = options.get("-t", "TCP_STREAM").upper()
     block = Bare(line, [*above, line], test=test, scale=scale or 0.0, words=words)
     return block if scale and block.wanted else None
@@ -122,7 +122,7 @@ def _written(text: str) -> str | None:
 def _test_of(named: str, form: str) -> str:
     """The test that a line names, where its rows have the form that was found."""
     named = named.upper()
-    kinds = {"TCP_STREAM": _STREAMS, "TCP_RR": _REQUESTS}
+    kinds = {"TCP_STREAM": STREAMS, "TCP_RR": REQUESTS}
     found = kinds[form].search(named) if form in kinds else None
     return found[0] if found else form
 
