@@ -194,15 +194,16 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
 
 def _units(table: Table, text: str) -> bool:
     """`nr used   Kpps   Kpps   %` below a head: the units of its last columns; the sides have one and the same."""
-    words = [part for part, _, _ in cut(text)]
-    columns = table.columns[-len(words) :]
-    values = [unit_of(word.strip("()[]")) for word, one in zip(words, columns, strict=False) if one.side]
-    fits = len(words) <= len(table.columns) and len(values) == sum(bool(one.side) for one in table.columns)
-    if not fits or len(set(values)) != 1 or values[0] is None or any(ch.isdigit() for ch in text):
-        return False
-    for column in table.values:
-        column.unit = column.unit or values[0]
-    return True
+    sides = sum(bool(one.side) for one in table.columns)
+    for words in ([part for part, _, _ in cut(text)], text.split()):
+        columns = table.columns[-len(words) :]
+        values = [unit_of(word.strip("()[]")) for word, one in zip(words, columns, strict=False) if one.side]
+        is_one = len(set(values)) == 1 and values[0] is not None and not any(ch.isdigit() for ch in text)
+        if is_one and len(words) <= len(table.columns) and len(values) == sides:
+            for column in table.values:
+                column.unit = column.unit or values[0]
+            return True
+    return False
 
 
 def _subhead(table: Table, text: str, spaced: str) -> bool:
