@@ -1,7 +1,8 @@
 """Runs of tools below a statement of a side: `Without this patch:`, four outputs of iperf3, then `With this patch:`.
 
 A statement is a heading, or the last sentence of a paragraph that announces what is below it (`… before this patch the
-statistics are as below:`). The k-th run below the one is compared with the k-th below the other, and only where both
+statistics are as below:`), or that begins with such words right above what a tool printed (`After applying this patch,
+the rate is higher.`). The k-th run below the one is compared with the k-th below the other, and only where both
 have the same number of runs of that tool. `Before … After … Before … After` are two tests where text is between them.
 """
 
@@ -53,7 +54,8 @@ class Block:
 
 def block_sides(found: list[Found], lines: list[Line]) -> None:
     """Gives runs their side by the heading far above them, and each pair of blocks its group, in place."""
-    headings = _headings(lines, {number for item in found for row in item.run.rows for number in row.lines})
+    printed = {number for item in found for row in item.run.rows for number in row.lines}
+    headings = _headings(lines, printed, {item.run.lines[0] for item in found})
     starts = [heading.line for heading in headings]
     titles = repeat_titles(lines) if headings else []
     tools: dict[str, list[Found]] = {}
@@ -130,8 +132,8 @@ def _apart(lines: list[Line], before: Block, after: Block) -> bool:
     return bool(titles) and not is_repeat(titles[-1])
 
 
-def _headings(lines: list[Line], used: set[int]) -> list[Heading]:
-    """The statements of a side in the order of the text."""
+def _headings(lines: list[Line], used: set[int], outputs: set[int]) -> list[Heading]:
+    """The statements of a side in the order of the text; `outputs`: the first lines of what tools printed."""
     out: list[Heading] = []
     paragraph: list[Line] = []
     for line in lines:
@@ -141,7 +143,7 @@ def _headings(lines: list[Line], used: set[int]) -> list[Heading]:
         paragraph.append(line)
         if len(out) == MAX_HEADINGS:
             break
-        if (heading := side_heading(line) or _sentence(paragraph[-_PARAGRAPH:])) is not None:
+        if (heading := side_heading(line) or _sentence(paragraph[-_PARAGRAPH:], outputs)) is not None:
             out.append(heading)
     return out
 
@@ -161,8 +163,8 @@ def side_heading(line: Line) -> Heading | None:
     return Heading(line.number, side[0], title) if side and title.lower().startswith(side[1]) else None
 
 
-def _sentence(paragraph: list[Line]) -> Heading | None:
-    """The last sentence of a paragraph, where it announces output and names one side."""
+def _sentence(paragraph: list[Line], outputs: set[int]) -> Heading | None:
+    """The last sentence of a paragraph, where it announces output, or is right above it, and names one side."""
     if paragraph[-1].text[-1] not in ":.":
         return None
     text = " ".join(line.text for line in paragraph)[-_SENTENCE:]
@@ -170,7 +172,10 @@ def _sentence(paragraph: list[Line]) -> Heading | None:
     named = {found[1].lower(): found[0] for found in PATCHED.finditer(sentence)}
     if not named and (last := _LAST.search(sentence)):
         named = {last[1].lower(): last[1]}
-    if len(named) != 1 or not ANNOUNCES.search(sentence):
+    below = {paragraph[-1].number + 1, paragraph[-1].number + 2}
+    if len(named) != 1 or not (
+        ANNOUNCES.search(sentence) or (PATCHED.match(sentence) and not below.isdisjoint(outputs))
+    ):
         return None
     word, phrase = next(iter(named.items()))
     return Heading(paragraph[-1].number, "before" if word in ("before", "without") else "after", phrase)

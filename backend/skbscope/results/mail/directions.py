@@ -23,6 +23,7 @@ _GAINS = {
     "throughput", "bandwidth", "bw", "goodput", "rate", "pps", "mpps", "kpps", "bps", "mbps", "gbps", "rps", "qps",
     "tps", "iops", "ops", "ipc", "hmean", "transactions", "requests", "speed", "performance",
 }  # fmt: skip
+_INSTRUCTIONS = {"instructions", "insns", "insn"}
 _NONE_OF = ("no", "zero", "non", "0", "without")
 # Share of a fault: `drop rate` is no gain.
 _SHARES = {"rate", "ratio", "count", "pps", "percentage"}
@@ -43,6 +44,9 @@ def direction_of(name: str, by_unit: Direction | None) -> Direction | None:
     if by_unit is not None:
         return by_unit
     costs, gains = named & _COSTS, named & _GAINS
+    if named & _INSTRUCTIONS and "per" in named and not named & {"cycle", "second"} and not gains:
+        # `instructions per packet`, and no `instructions per cycle`
+        return "less"
     if named & {"hit", "hits", "hitm"}:
         # Loads of a cache.
         costs = costs - {"load"}

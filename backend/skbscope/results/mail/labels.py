@@ -36,6 +36,7 @@ _GLUED = re.compile(
 )
 # `pre-patch` has `patch` in it.
 _PRE = re.compile(r"(?<![\w-])(pre|post)-?(?:patch(?:es|ed|set)?|series|commit)(?![\w-])", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()\d]{2,40}\)$")
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", "tree", "version", "upstream"}
 FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
@@ -170,7 +171,13 @@ def _parts(label: str) -> list[str]:
 
 
 def is_negation(label: str, other: str) -> bool:
-    """Whether a label is another one with a `no` in it: `no_split` and `split`, `SMC-NoCork` and `SMC-AutoCork`."""
+    """Whether a label is another one with a `no` in it: `no_split` and `split`, `SMC-NoCork` and `SMC-AutoCork`.
+
+    Both may say in brackets how: `No split (sw path)` and `Split (driver)`; a number there may be another setting.
+    """
+    asides = [_ASIDE.search(name) for name in (label, other)]
+    if all(asides):
+        label, other = _ASIDE.sub("", label), _ASIDE.sub("", other)
     words, others = _parts(label), _parts(other)
     if words.count("no") != 1 or "no" in others:
         return False

@@ -266,8 +266,12 @@ def _by_merit(
 
     With words between the two the change has to be stated as a factor that recomputes: `A in it vs B (33x faster)`.
     """
-    first_word = _since(words, sentence)
-    around = [bare(words.texts[at]) for at in range(first_word, sentence.end)]
+    first_word, end = _since(words, sentence), sentence.end
+    ends = [value.end for value in sentence.values if value.end <= one.at]
+    if tight and words.texts[one.at].startswith("(") and len(sentence.values) > 2:
+        # `X decreases (A vs B), but Y increases (C vs D)`: each bracket is of the words since the one before.
+        first_word, end = max([first_word, *ends]), other.end
+    around = [bare(words.texts[at]) for at in range(first_word, end)]
     better, worse, grew, shrank = (
         any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE, _GREW, _SHRANK)
     )

@@ -4,7 +4,8 @@
     baseline         1.21         45           stock      1.20   2.31   4.40
     this series      1.42         41           patched    1.31   2.50   4.92
 
-Numbers without a head stay unread here: they may be repeats or a series.
+Numbers without a head stay unread here: they may be repeats or a series. Of two rows whose names state no side the
+*before* is the one that all changes of a third row recompute from: `copy 10 20`, `page 12 30`, `percent 20% 50%`.
 """
 
 import re
@@ -35,6 +36,11 @@ _REPEAT = re.compile(
     r"(run|iter|iteration|round|trial|try|test|sample|rep|attempt|#)[ _#-]?\d{1,3}|\d{1,2}(st|nd|rd|th)(?: run| try)?"
 )
 _NUMBERED = {"run", "iteration", "iter", "round", "trial"}
+# Names of rows of changes, and the least change that recomputes from one row only.
+_CHANGES = set(
+    "percent percentage change changes delta diff difference gain improvement improve speedup".split()
+)
+_LEAST = 3.0
 _MEANS = ("avg", "average", "mean", "median")
 # `ethtool -S eth0 | grep drop`
 _CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
@@ -93,6 +99,11 @@ def side_rows(lines: list[Line], used: set[int], prose: str) -> ProseQuantities:
         if block is not None:
             count += _add(block, out)
             block = None
+        if item is not None and count < MAX_TABLES and _by_changes(prior[-2:], item):
+            head = [one for one in above if one.number < prior[-2].line.number]
+            count += _add(Block(head, rows=prior[-2:]), out)
+            above, prior = [], []
+            continue
         if item is None or len(prior) == _REACH:
             over = [*above[1 - _REACH :], line]
         prior = [*prior[1 - _REACH :], item] if item is not None else []
@@ -219,21 +230,51 @@ def _by_stated(block: Block) -> None:
         block.above, block.rows = block.over, [hits[0], after]
 
 
+def _by_changes(rows: list[SideRow], changes: SideRow) -> bool:
+    """Whether each change of a row is that from one of two rows to the other; sets the sides of both."""
+    shares = [cell.token or "" for cell in changes.cells if cell.share]
+    named = set(plain(changes.label).split()) & _CHANGES or changes.label.strip() == "%"
+    if len(rows) != 2 or not named or len(shares) != len(changes.cells) or len(shares) < 2:
+        return False
+    if any(len(item.cells) != len(shares) or any(cell.share for cell in item.cells) for item in rows):
+        return False
+    stated = [percentage(share) for share in shares]
+    ways = [
+        all(
+            number is not None and _is_change(one, other, number)
+            for one, other, number in zip(base.cells, item.cells, stated, strict=True)
+        )
+        for base, item in (rows, rows[::-1])
+    ]
+    large = any(_size(number) >= _LEAST for number in stated if number)
+    if not large or ways[0] == ways[1]:
+        return False
+    first: Side = "before" if ways[0] else "after"
+    second: Side = "after" if ways[0] else "before"
+    for item, side in zip(rows, (first, second), strict=True):
+        item.side, item.because = side, f": the changes in the row '{changes.label}' recompute"
+    return True
+
+
 def recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
     """Whether a stated change is that from the first number of one row to that of another."""
     one, other = ([cell for cell in row.cells if not cell.share][:1] for row in (base, item))
-    read = values([*one, *other])
-    if (
-        len(read) < 2
-        or read[0] is None
-        or read[1] is None
-        or not read[0][0]
-        or not float(stated.replace("−", "-"))
-    ):
+    return bool(one and other and _size(stated)) and _is_change(one[0], other[0], stated)
+
+
+def _is_change(one: Cell, other: Cell, stated: str) -> bool:
+    """Whether a stated change is that from one number to another, whatever its sign."""
+    read = values([one, other])
+    if read[0] is None or read[1] is None or not read[0][0]:
         return False
     places = len(stated.partition(".")[2])
     change = (read[1][0] / read[0][0] - 1) * 100
-    return bool(abs(abs(change) - abs(float(stated.replace("−", "-")))) <= max(0.11, 1.1 * 10**-places))
+    return bool(abs(abs(change) - _size(stated)) <= max(0.11, 1.1 * 10**-places))
+
+
+def _size(stated: str) -> float:
+    """The number of a stated change without its sign."""
+    return float(stated.lstrip("+-−±"))
 
 
 def choices(item: SideRow) -> list[list[Cell]]:

@@ -5,11 +5,13 @@
     With Split Header enabled 'perf stat -d' gives:      After this patch set, performance figures like that:
     …                                                    …
 
-`Without X` below `With X` may be the change itself, unless the subject or the text adds X.
+`Without X` below `With X` may be the change itself, unless the subject or the text adds X. Where the subject adds X, a
+sentence that begins `Non X` is about the *before*, and one with all words of X in any order about the *after*.
 
 Of each run the lines above it are looked at, the nearest first, up to the run before it.
 """
 
+import re
 from dataclasses import replace
 from itertools import product
 
@@ -19,13 +21,19 @@ from skbscope.results.mail.contrast import Contrast, contrasted
 from skbscope.results.mail.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides import set_side
-from skbscope.results.mail.titles import contrast_of
-from skbscope.results.mail.words import is_rule
+from skbscope.results.mail.titles import contrast_of, is_added_by
+from skbscope.results.mail.words import is_rule, plain
 
 _WORDS, _CHARS = 14, 120
 # Lines above a run that are looked at, and statements of them that are tried.
 _REACH, _MOST = 40, 6
 _TOGETHER = 8
+# `Non threaded polling, enabled with sysctl.`: what is not there, up to the first word of a sentence.
+_NEGATED = re.compile(
+    r"(?:[-*] )?(?:non|without|no)[ -]"
+    r"(?P<what>[\w-]{2,30}(?: (?!(?:enabled|using|with|by|via|in|on|and|is|was)\b)[\w-]{2,30}){0,4})",
+    re.IGNORECASE,
+)
 _COMMANDS = ("$", "#", "./", "[]#", "root@", "%", ">")
 
 
@@ -49,6 +57,8 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
         if len(items) == 1 or len(items) > _TOGETHER or len({item.message for item in items}) > 1:
             continue
         if items[0].group in decided:
+            continue
+        if len(items) == 2 and _by_negation(items, lines, at, printed, subject):
             continue
         stated = [_statements(item, lines, at, printed) for item in items]
         for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:
@@ -80,6 +90,38 @@ def _in_order(
     return replace(
         side, doubt=side.doubt or "the text does not say that what is left out second is no change"
     )
+
+
+def _by_negation(
+    items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int], subject: str
+) -> bool:
+    """Whether `Non X` above one of two runs and X above the other give them their sides: the subject must add X."""
+    above = [_lines_above(item, lines, at, printed) for item in items]
+    for order in ((0, 1), (1, 0)):
+        for line in above[order[0]]:
+            found = _NEGATED.match(line.text)
+            if found is None or not is_added_by(found["what"], subject):
+                continue
+            words = set(plain(found["what"]).split())
+            named = [one for one in above[order[1]] if words <= set(plain(one.text).split())]
+            if named and not _NEGATED.match(named[0].text):
+                because = f"the subject adds '{found['what']}'"
+                sides = [Contrast("before", because), Contrast("after", because)]
+                _give([items[place] for place in order], [line, named[0]], [*sides])
+                return True
+    return False
+
+
+def _lines_above(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
+    """The lines between a run and what is printed above it, the nearest first."""
+    first = at.get(item.run.rows[0].lines[0], 0)
+    out: list[Line] = []
+    for place in range(first - 1, max(first - 1 - _REACH, -1), -1):
+        if lines[place].number in printed:
+            break
+        if lines[place].text and len(lines[place].text) <= _CHARS:
+            out.append(lines[place])
+    return out
 
 
 def _give(items: list[Found], chosen: list[Line], sides: list[Contrast | None]) -> None:

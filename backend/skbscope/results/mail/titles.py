@@ -23,6 +23,8 @@ from skbscope.results.models import Side
 Forced = tuple[Side, str, str, str | None]
 """(side, what it is of, why, why it may be wrong)"""
 _Contrast = tuple[Side, str, str, str | None]
+# Words before a single thing that is off or on.
+_BEFORE_SET = ("with", "when", "while", "if", "and")
 _SETTINGS = (*SETTINGS, ("no", "yes"), ("no", "enable"), ("no", "enabling"))
 _MOST, _BACK = 120, 24
 _CHARS, _WORDS = 90, 12
@@ -119,13 +121,13 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         less, more_words = (words, others) if left_out else (others, words)
         if words ^ others <= _SAME or (less and less <= more_words):
             thing = _behind(first if left_out else second)
-            if left_out or is_added(thing, prose) or _adds(thing, subject):
+            if left_out or is_added(thing, prose) or is_added_by(thing, subject):
                 because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
                 return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
         return None
     if found := (
         by_version(first, second)
-        or _by_setting(first, second, subject)
+        or _by_setting(first, second, subject, prose)
         or by_stated_numbers(first, second, subject, prose)
         or by_conversion(first, second, prose)
     ):
@@ -141,7 +143,7 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]
         added = _ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest))
-        if added or (rest[:1] in ",;-( " and _adds(rest, subject)):
+        if added or (rest[:1] in ",;-( " and is_added_by(rest, subject)):
             doubt = (
                 None
                 if added or rest[:1] in ",;("
@@ -293,8 +295,8 @@ def by_version(first: str, second: str) -> _Contrast | None:
     return "after" if old < new else "before", plain(rest), because, None
 
 
-def _by_setting(first: str, second: str, subject: str) -> _Contrast | None:
-    """Headings that are the same but for `disabled` and `enabled`: on is the *after* where the subject names it."""
+def _by_setting(first: str, second: str, subject: str, prose: str) -> _Contrast | None:
+    """Headings that are the same but for `disabled` and `enabled`: on is the *after* where the text adds it."""
     words, others = first.lower().split(), second.lower().split()
     apart = [(a, b) for a, b in zip(words, others, strict=False) if a != b]
     if len(words) != len(others) or len(words) < 2 or len(apart) != 1:
@@ -304,13 +306,24 @@ def _by_setting(first: str, second: str, subject: str) -> _Contrast | None:
         return None
     thing = [word for word in words if word != apart[0][0]]
     named = sum(_is_named(word, subject) for word in thing)
-    doubt = (
-        None
-        if 2 * named >= len(thing) and _ADDING.search(subject)
-        else f"the text does not say that '{' '.join(thing)[:40]}' is new"
-    )
+    new = (2 * named >= len(thing) and _ADDING.search(subject)) or _is_new(words, pair, prose)
+    doubt = None if new else f"the text does not say that '{' '.join(thing)[:40]}' is new"
     because = f"'{first[:40]}' and '{second[:40]}' are a setting that is off and on"
     return "after" if apart[0] == pair else "before", " ".join(thing), because, doubt
+
+
+def _is_new(words: list[str], pair: tuple[str, str], prose: str) -> bool:
+    """Whether the text says that it adds the word before `off` or `on`: `Packet rate with fast xmit off`."""
+    at = next(at for at, word in enumerate(words) if word in pair)
+    if at < 2 or words[at - 2] not in _BEFORE_SET:
+        return False
+    thing = re.escape(words[at - 1])
+    # `adds X statistics` says of X that it was there.
+    of_it = (
+        rf"(?:support (?:for|of) (?:[\w-]{{1,20}} ){{0,2}}{thing}|(?:[\w-]{{1,20}} ){{0,2}}{thing} support)\b"
+    )
+    adds = r"\b(?:add(?:s|ing)?|introduc(?:es|ing)|implement(?:s|ing)?) "
+    return re.search(adds + of_it, prose, re.IGNORECASE) is not None
 
 
 def _is_release(words: list[str], release: str) -> bool:
@@ -333,7 +346,7 @@ def _behind(name: str) -> str:
     return plain(found[1]) if found else ""
 
 
-def _adds(what: str, subject: str) -> bool:
+def is_added_by(what: str, subject: str) -> bool:
     """Whether a subject says that something is added."""
     return bool(_ADDING.search(subject)) and _is_named(what, subject)
 
@@ -341,7 +354,7 @@ def _adds(what: str, subject: str) -> bool:
 def _changes(what: str, subject: str, headings: bool) -> bool:
     """Whether a subject says that something is added, or a patch is named after it and removes nothing."""
     called = headings and bool(_PATCH_SUBJECT.search(subject)) and not _REMOVING.search(subject)
-    return _adds(what, subject) or (called and _is_named(what, subject))
+    return is_added_by(what, subject) or (called and _is_named(what, subject))
 
 
 def _is_named(what: str, subject: str) -> bool:

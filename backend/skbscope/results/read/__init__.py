@@ -15,7 +15,7 @@ READERS: dict[str, Format] = {
     "netperf -P 0": Format("net.netperf_bare", ("-P 0", "etperf", "_RR", "_STREAM")),
     "netperf -- -O": Format("net.netperf_selected", (" -O", " -o")),
     "netperf-omni": Format("net.netperf_omni", ("TEST", "THROUGHPUT", "Throughput", "Microseconds")),
-    "neper": Format("net.neper", ("throughput=",)),
+    "neper": Format("net.neper", ("throughput=", "num_transactions=")),
     "sockperf": Format("net.sockperf", ("sockperf: ",)),
     "uperf": Format("net.uperf", ("(s) = ",)),
     "ping": Format("net.ping", ("ping statistics", " bytes from ")),

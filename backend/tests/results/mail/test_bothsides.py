@@ -149,3 +149,8 @@ def test_a_share_in_the_name_is_no_change() -> None:
     found = read("loss 10%: 24.1 Mpps -> 31.2 Mpps\n").found
     assert [row.metric for item in found for row in item.run.rows] == ["loss 10%", "loss 10%"]
     assert [item.stated for item in found] == [[], []]
+
+
+def test_instructions_per_packet_are_a_cost() -> None:
+    text = "pktgen, 1 queue:\n  Rate: 10.5 Mpps -> 11.5 Mpps\n  Instructions per packet: 400 -> 380\n"
+    assert pairs(text) == [(10.5e6, 11.5e6), (400, 380)]

@@ -349,3 +349,13 @@ def test_what_is_after_beside_what_was_before() -> None:
     assert pairs(text) == [(23.5e6, 24.5e6)]
     # Shortly after something else.
     assert pairs("The rate is 5 Mbps, and the rate shortly after is 7 Mbps.\n") == []
+
+
+def test_each_bracket_is_of_the_words_since_the_one_before() -> None:
+    text = (
+        "With pools the rate of small frames decreases (2 Mpps vs 3 Mpps), "
+        "but of large ones it increases a lot (6 Mpps vs 3 Mpps).\n"
+    )
+    assert pairs(text) == [(3e6, 2e6), (3e6, 6e6)]
+    # Words that say both ways decide nothing.
+    assert pairs(text.replace("decreases", "differs").replace("increases a lot", "is another one")) == []

@@ -57,3 +57,10 @@ def test_with_the_patch_it_goes_from_one_to_the_other() -> None:
 def test_what_a_patch_sets_is_no_result() -> None:
     assert pairs("Increase the wait from 1us to 4us. Two were not enough on one board.") == []
     assert pairs("Reduce the latency from 40us to 25us by polling.") == [(40, 25)]
+
+
+def test_exact_figures_of_this_patch_are_no_expectation() -> None:
+    exact = "With this patch, the rate could go from 1,234,567 pps to 1,345,678 pps.\n"
+    assert pairs(exact) == [(1234567, 1345678)]
+    assert pairs(exact.replace("With this patch", "On fast machines")) == []
+    assert pairs("With this patch, the rate could go from 1.2 Mpps to 1.3 Mpps.\n") == []

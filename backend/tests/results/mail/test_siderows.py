@@ -190,3 +190,24 @@ common slabs  16      150.0k/s
               64      170.0k/s
 """
     assert pairs(text) == [(140e3, 150e3), (144.5e3, 160e3), (146.5e3, 170e3)]
+
+
+CHANGES = "size     64    512\ncopy   1000   2000\npage   1100   2500\n{label} {changes}\n"
+
+
+@pytest.mark.parametrize("label", ["percent", "gain", "diff", "%"])
+@pytest.mark.parametrize("changes", ["10%   25%", "+10%  +25%", "10.0% 25.0%"])
+def test_a_row_of_changes_says_which_of_two_rows_is_the_before(label: str, changes: str) -> None:
+    assert pairs(CHANGES.format(label=label, changes=changes)) == [(1000, 1100), (2000, 2500)]
+
+
+def test_a_row_of_changes_may_recompute_from_the_lower_row() -> None:
+    assert pairs(CHANGES.format(label="change", changes="-9.1% -20%")) == [(1100, 1000), (2500, 2000)]
+
+
+@pytest.mark.parametrize(
+    ("label", "changes"),
+    [("percent", "10%  28%"), ("loss", "10%  25%"), ("percent", "10%"), ("percent", "±10% ±28%")],
+)
+def test_a_row_that_does_not_recompute_says_nothing(label: str, changes: str) -> None:
+    assert pairs(CHANGES.format(label=label, changes=changes)) == []

@@ -88,3 +88,39 @@ def test_a_stated_difference_says_that_a_proposal_is_the_change(
         "- DROP, syncing managed by foo_pool API:\t~595Kpps\n"
     )
     assert pairs(text) == expected
+
+
+SWITCHED = """\
+Subject: [PATCH] drv: {subject}
+
+{text}
+
+  Small frames, 8 queues:
+    Packet rate with ringmode off: 30.5 Mpps
+    Packet rate with ringmode on: 41.5 Mpps
+"""
+
+
+@pytest.mark.parametrize(
+    "text", ["This adds support for fast TX ringmode.", "It is about adding ringmode support."]
+)
+def test_what_the_text_adds_support_for_is_new_where_it_is_on(text: str) -> None:
+    assert pairs(SWITCHED.format(subject="Fast ringmode", text=text)) == [(30.5e6, 41.5e6)]
+
+
+@pytest.mark.parametrize(
+    "text", ["This adds ringmode statistics.", "It drops support for ringmode.", "Tests:"]
+)
+def test_a_setting_that_no_text_adds_is_only_proposed(text: str) -> None:
+    assert pairs(SWITCHED.format(subject="Fast ringmode", text=text)) == []
+
+
+@pytest.mark.parametrize(
+    "names", [("No split (sw path)", "Split   (driver)  "), ("no_split (sw)", "split (hw)")]
+)
+def test_a_name_with_no_is_the_before_whatever_its_brackets_say(names: tuple[str, str]) -> None:
+    assert pairs(f"Over TCP:\n\n- {names[0]}: 4.5 Gbps\n- {names[1]}: 9 Gbps\n") == [(4.5e9, 9e9)]
+
+
+def test_numbers_in_brackets_may_be_other_settings() -> None:
+    assert pairs("Over TCP:\n\n- No split (1500 MTU): 4.5 Gbps\n- Split (9000 MTU): 9 Gbps\n") == []

@@ -124,7 +124,7 @@ def blocks(lines: list[Line]) -> Iterator[Start]:
         if found or head:
             # Totals and then other text: what follows was started anew, with its head cut out.
             ended = bool(since) and current.rows[-1:] != [] and current.rows[-1].total
-            again = (head and not dashes) or ended or any(starts(other.text) for other in since)
+            again = (head and not dashes) or ended or any(_begins(other.text) for other in since)
             # Without heads: behind other text its time begins anew.
             again = again or (
                 bool(since) and found is not None and not (totals or dashes) and _goes_back(current, found)
@@ -163,6 +163,11 @@ def _goes_back(start: Start, item: Row) -> bool:
 def starts(text: str) -> bool:
     """Whether the line says that iperf3 was started."""
     return text.startswith(_STARTS) or command_of(text, (TOOL,)) is not None
+
+
+def _begins(text: str) -> bool:
+    """Whether a line is a start of the tool, or somebody's heading between two starts."""
+    return starts(text) or (text.endswith(":") and any(ch.isalpha() for ch in text))
 
 
 def _protocol(head: str) -> str | None:
@@ -268,8 +273,10 @@ def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
         resent = number(sender.rest[0]) if len(sender.rest) == 2 else None
         if resent is not None and run.environment.get("protocol") == "TCP":
             run.rows.append(row(f"retransmits{of}", "segments", "less", resent, at, subject=subject))
-    if total and "ms" in total.rest[1:2]:
-        _datagrams(run, total, of, subject)
+    # One interval that somebody cut out is all there is.
+    shown = total or (counted[0] if len(counted) == 1 else None)
+    if shown and "ms" in shown.rest[1:2]:
+        _datagrams(run, shown, of, subject)
 
 
 def _datagrams(run: Run, total: Row, of: str, subject: str | None) -> None:

@@ -1,9 +1,10 @@
 """neper (tcp_rr, tcp_stream, ...): `key=value` lines, first the options as understood, then the statistics.
 
 Format: thread.c, rr.c, stream.c, histo.c and common.c of google/neper. `throughput` is transactions a second of
-the rr tests, and of the stream tests in `throughput_units`; latencies are printed in seconds and given in
-microseconds. `time_start` is of a clock that starts with the machine, so no date is derived from it. Of the resource
-usage the processor time is read, as the difference of its two ends; page faults, memory and context switches are not.
+the rr tests, and of the stream tests in `throughput_units`; where mails leave it out, transactions of rr tests are
+given as they were counted. Latencies are printed in seconds and given in microseconds. `time_start` is of a clock that
+starts with the machine, so no date is derived from it. Of the resource usage the processor time is read, as the
+difference of its two ends; page faults, memory and context switches are not.
 """
 
 import re
@@ -60,10 +61,12 @@ def blocks(lines: list[Line]) -> list[Pairs]:
             if line.text:
                 above.append(line)
             continue
+        # Authors write remarks behind values.
+        value = pair[2].partition(" # ")[0].strip()
         again = bool(found) and pair[1] in found[-1].pairs and pair[1] not in _REPEATED
         if not found or again or any(command_of(other.text, _COMMANDS) for other in above):
             found.append(Pairs(line, above))
-        found[-1].pairs[pair[1]] = (pair[2].strip(), line.number)
+        found[-1].pairs[pair[1]] = (value, line.number)
         above = []
     return found
 
@@ -72,8 +75,15 @@ def _of_neper(lines: list[Line]) -> list[Pairs]:
     return [
         block
         for block in blocks(lines)
-        if block.value("throughput") is not None and not _OWN.isdisjoint(block.pairs)
+        if (block.value("throughput") is not None and not _OWN.isdisjoint(block.pairs)) or _is_cut(block)
     ]
+
+
+def _is_cut(block: Pairs) -> bool:
+    """Whether a block is a part of the statistics of an rr test: transactions and their latencies."""
+    if "throughput" in block.pairs:
+        return False
+    return None not in (block.value("num_transactions"), block.value("latency_mean"))
 
 
 def _run(block: Pairs) -> Run:
@@ -90,7 +100,11 @@ def _run(block: Pairs) -> Run:
         run.environment["server"] = host
     if block.pairs.get("client", ("", 0))[0] in ("0", "1"):
         run.environment["role"] = "client" if block.pairs["client"][0] == "1" else "server"
-    _throughput(run, block)
+    if (counted := block.value("num_transactions")) is not None and _is_cut(block):
+        at = block.pairs["num_transactions"][1]
+        run.rows.append(row("transactions counted", "", "more", counted, at))
+    else:
+        _throughput(run, block)
     for key, (value, line) in block.pairs.items():
         length = number(value) if key.startswith("latency_") else None
         if length is not None:
@@ -99,7 +113,8 @@ def _run(block: Pairs) -> Run:
         begun, ended = block.value(f"{key}_start"), block.value(f"{key}_end")
         if begun is not None and ended is not None:
             at = block.pairs[f"{key}_end"][1]
-            run.rows.append(row(f"cpu time {name}", "s", "less", rate(ended - begun, 1), at))
+            span = (block.pairs[f"{key}_start"][1], at)
+            run.rows.append(row(f"cpu time {name}", "s", "less", rate(ended - begun, 1), span))
     return run
 
 
@@ -128,7 +143,10 @@ def _throughput(run: Run, block: Pairs) -> None:
 def sniff(lines: list[Line]) -> Sniffed:
     """(confidence, reason) when a block of pairs has neper's keys."""
     block = next(iter(_of_neper(lines)), None)
-    return (0.97, f"neper throughput on line {block.pairs['throughput'][1]}") if block else None
+    if block is None:
+        return None
+    key = "num_transactions" if _is_cut(block) else "throughput"
+    return 0.97, f"neper {key.removeprefix('num_')} on line {block.pairs[key][1]}"
 
 
 read = reader(
