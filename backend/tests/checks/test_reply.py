@@ -88,6 +88,16 @@ def test_all_rows_of_a_table_below_its_head_and_one_verdict_for_them() -> None:
     assert " ".join(got).count("can never reach") == 1
 
 
+@pytest.mark.parametrize(
+    ("rows", "shown", "rest"), [(7, 7, ""), (9, 6, "  and 3 more rows (--json has all)")]
+)
+def test_a_single_further_row_is_shown(rows: int, shown: int, rest: str) -> None:
+    table = [f"| {1 << at} | {20 + at} Gbps | {22 + at} Gbps |" for at in range(rows)]
+    got = lines("\n".join(["| flows | before | after |", "|----|----|----|", *table, ""]))
+    assert sum(" -> " in line for line in got) == shown
+    assert [line for line in got if "more row" in line] == ([rest] if rest else [])
+
+
 def test_a_figure_of_a_sentence_is_below_the_sentence() -> None:
     got = lines("Forwarding a small packet took 320 ns before this patch and\nit takes 250 ns with it.\n")
     at = got.index("> Forwarding a small packet took 320 ns before this patch and")

@@ -154,10 +154,12 @@ def _block(main: Figure, *, quoted: bool) -> Iterator[str]:
         return
     if title:
         yield from wrap(folded(f"{title}:"), WIDTH, initial_indent="  ", subsequent_indent="  ")
-    for row in rows[:_MOST_ROWS]:
+    # A single further row takes no more room than the line that would count it.
+    most = _MOST_ROWS + (len(rows) == _MOST_ROWS + 1)
+    for row in rows[:most]:
         yield from _row(metric_of(row) or row.metric, row, "    " if title else "  ")
-    if len(rows) > _MOST_ROWS:
-        yield f"{'    ' if title else '  '}and {len(rows) - _MOST_ROWS} more rows (--json has all)"
+    if len(rows) > most:
+        yield f"{'    ' if title else '  '}and {len(rows) - most} more rows (--json has all)"
 
 
 def _are_sides_quoted(main: Figure) -> bool:

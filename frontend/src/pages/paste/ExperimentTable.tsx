@@ -1,4 +1,4 @@
-import { NONE, change as percent, rounded, THIN, typeset } from "../../common/format";
+import { counted, NONE, change as percent, rounded, THIN, typeset } from "../../common/format";
 import type { Change, Proposed } from "../../model/pastes";
 import { numberHead, Table } from "../../ui/Table";
 import styles from "./PastePage.module.css";
@@ -47,7 +47,9 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
           No row is on both sides: the comparison will say NOT COMPARABLE.
         </p>
       )}
-      {rest > 0 && <p className="space-above-4 small muted break-anywhere">and {rest} more rows</p>}
+      {rest > 0 && (
+        <p className="space-above-4 small muted break-anywhere">and {counted(rest, "more row", "more rows")}</p>
+      )}
       {stated && (
         <p
           className={`${styles.stated} space-above-6 small ink break-anywhere pad-x-10 pad-y-2 notice-edge`}
