@@ -17,7 +17,8 @@ _PLAIN = ("rate", "time", "share", "value")
 _READABLE = 1000
 """Per cent of after up to which a change is shown as such."""
 _PLACE = re.compile(
-    r"(?:^|, |: )(?:(?:tables?|rows|sentences|lines|numbers) at )?lines? ?\d+(?: and \d+)?(?:, word \d+)?(?=$|, |:)"
+    r"(?:^|, |: )(?:(?:tables?|rows|sentences|lines|numbers) at (?:lines? ?)?|lines? ?)"
+    r"\d+(?: (?:and|to) \d+)?(?:, word \d+)?(?=$|, |:)"
 )
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,4})?) ?%")
 

@@ -13,7 +13,7 @@ from skbscope.results.models import Side
 _TITLE = 70
 _LABEL = 60
 _WHICH = 40
-_PLACE = re.compile(r", (?:(?:tables?|rows|sentences|lines|numbers) at )?lines? \d.*$")
+_PLACE = re.compile(r", (?:(?:tables?|rows|sentences|lines|numbers) at (?:lines? )?|lines? )\d.*$")
 # A policy is recognised where labels, commands, subjects and mail subjects contain all words of one of its sets.
 _POLICIES: dict[str, tuple[tuple[str, ...], ...]] = {
     "skb-defer": (("napi_consume_skb_defer",), ("skb_defer_max",), ("alien", "skb", "defer")),

@@ -195,11 +195,16 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
 def _units(table: Table, text: str) -> bool:
     """`nr used   Kpps   Kpps   %` below a head: the units of its last columns; the sides have one and the same."""
     sides = sum(bool(one.side) for one in table.columns)
-    for words in ([part for part, _, _ in cut(text)], text.split()):
-        columns = table.columns[-len(words) :]
+    named = table.columns
+    while named[-1].kind == "change" and not named[-1].side:
+        # A change may have no unit below it.
+        named = named[:-1]
+    lines = ([part for part, _, _ in cut(text)], text.split())
+    for words, all_columns in ((words, of) for words in lines for of in (table.columns, named)):
+        columns = all_columns[-len(words) :]
         values = [unit_of(word.strip("()[]")) for word, one in zip(words, columns, strict=False) if one.side]
         is_one = len(set(values)) == 1 and values[0] is not None and not any(ch.isdigit() for ch in text)
-        if is_one and len(words) <= len(table.columns) and len(values) == sides:
+        if is_one and len(words) <= len(all_columns) and len(values) == sides:
             for column in table.values:
                 column.unit = column.unit or values[0]
             return True

@@ -420,7 +420,8 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     # A command says what was run, and is no name of a number.
     topic = entry.topic if topics and not entry.topic.startswith(_COMMANDS) else ""
     parts = [topic[:30].rstrip(" (,"), label[:30], key if key[30:31].isdigit() else key[:30], name]
-    text = " ".join(part for part in dict.fromkeys(parts) if part)
+    # `5: 12 13 12` has its key as its label too.
+    text = " ".join(part for part in dict.fromkeys(part.rstrip(" :") for part in parts) if part)
     return text or (cell.unit[1] if cell.unit else "") or "value"
 
 

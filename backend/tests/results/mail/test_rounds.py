@@ -44,6 +44,6 @@ def test_the_end_of_a_range_is_no_value() -> None:
 
 
 def test_units_in_brackets_below_a_head() -> None:
-    head = "size      before      after\n(bytes)   (Gbits/sec) (Gbits/sec)\n"
-    text = f"{head}128       1.1         1.2\n256       2.2         2.5\n"
+    head = "size      before      after       improved\n(bytes)   (Gbits/sec) (Gbits/sec)\n"
+    text = f"{head}128       1.1         1.2       9.1%\n256       2.2         2.5       13.6%\n"
     assert [row[1:] for row in compared(text)] == [(1.1e9, 1.2e9, "bit/s"), (2.2e9, 2.5e9, "bit/s")]
