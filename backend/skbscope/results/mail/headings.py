@@ -4,13 +4,15 @@ from dataclasses import dataclass
 
 from skbscope.results.mail.conditions import is_condition
 from skbscope.results.mail.heads import SERIES
-from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.labels import is_tree, side_of_label
 from skbscope.results.mail.rowcells import is_command
 from skbscope.results.mail.units import amount, quantity
 from skbscope.results.mail.words import BULLETS, Words, is_numbered, is_rule, plain, titles_repeat
 
 # Most words and characters of a heading that make its name.
 _WORDS = 10
+# Of a line right above the figures of both sides.
+_ABOVE_SIDES = 16
 _CHARS = 80
 _LEADS = ("tested on ", "tests on ", "testing on ", "test on ", "results on ", "on ")
 
@@ -45,11 +47,19 @@ class Heading:
     def _line(self, words: Words, at: int) -> None:
         """A line of few words alone: a title where it ends in a colon, a side where it begins with one."""
         end = at + 1
-        while end < len(words) and not words.first[end] and end - at <= _WORDS:
+        while end < len(words) and not words.first[end] and end - at <= _ABOVE_SIDES:
             end += 1
-        if end - at > _WORDS or is_rule(words.texts[at]):
+        if end - at > _ABOVE_SIDES or is_rule(words.texts[at]):
             return
         text = words.joined(at, end)
+        is_open = self.side is None and (end - at > _WORDS or not text.endswith(":"))
+        if is_open and _is_above_sides(words, at, end):
+            # `TCP_RR, 100 streams` right above `net-next: 995 us`
+            self.topic, self.line, self.at = text.strip(" *:#-=")[:_CHARS], words.lines[at], at
+            self.side = self.side_line = self.inner = self.repeat = None
+            return
+        if end - at > _WORDS:
+            return
         if text.endswith("wrote:") or is_command(text) or any(_figure(words, k) for k in range(at, end)):
             return
         below = end + (words.get(end) in BULLETS)
@@ -94,6 +104,33 @@ class Heading:
         if text:
             self.topic, self.line, self.at = text, words.lines[mark], first
             self.side = self.side_line = self.inner = None
+
+
+def _is_above_sides(words: Words, at: int, end: int) -> bool:
+    """Whether a line that begins a paragraph or follows figures is right above the label of a *before*."""
+    label = _label(words, at)
+    if end >= len(words) or words.lines[end] != words.lines[at] + 1 or side_of_label(label) or is_tree(label):
+        return False
+    first = at - 1
+    while first > 0 and not words.first[first]:
+        first -= 1
+    is_begin = at == 0 or words.lines[at - 1] < words.lines[at] - 1
+    if not is_begin and not any(_figure(words, near) for near in range(first, at)):
+        return False
+    below = _label(words, end)
+    side = side_of_label(below)
+    return bool(below) and (is_tree(below) or (side is not None and side[0] == "before"))
+
+
+def _label(words: Words, at: int) -> str:
+    """What is before the colon at the begin of a line, if a number is behind it."""
+    for end in range(at, min(at + _WORDS, len(words) - 1)):
+        if end > at and words.first[end]:
+            break
+        if words.texts[end].endswith(":"):
+            is_figure = words.texts[end + 1].lstrip("~≈")[:1].isdigit() and not words.first[end + 1]
+            return words.joined(at, end + 1).rstrip(":") if is_figure else ""
+    return ""
 
 
 def _is_next(topic: str | None, title: str) -> bool:

@@ -11,7 +11,7 @@ from statistics import median
 
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.headings import Heading
-from skbscope.results.mail.labels import side_of_label
+from skbscope.results.mail.labels import is_tree, side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.stated import percentage
@@ -180,7 +180,7 @@ def _amount(words: Words, at: int, floor: int, heading: Heading) -> Quantity | N
     if measured is None or label is None or label[2] or _goes_on(words, at + measured.length):
         return None
     named = heading.side is not None and set(plain(label[0]).split()) & _AMOUNTS
-    return measured if named or side_of_label(label[0]) else None
+    return measured if named or side_of_label(label[0]) or is_tree(label[0]) else None
 
 
 def _goes_on(words: Words, at: int) -> bool:

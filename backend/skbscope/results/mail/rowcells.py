@@ -52,6 +52,11 @@ _COMMAND = re.compile(
     r"mpstat|sar|grep|for|while|echo|numactl|taskset|stress-ng|nstat|ss|tc|ip)(?= [^:]+$)|"
     r"(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
 )
+# Sockets that ss lists: their queues and addresses are states, and no results.
+_SOCKET = re.compile(
+    r"(?:ESTAB|LISTEN|UNCONN|(?:TIME|CLOSE|FIN)-WAIT(?:-\d)?|SYN-(?:SENT|RECV)) +\d+ +\d+|"
+    r"\[?[0-9a-fA-F:.]{3,45}\]?:\d{1,5} {1,80}\[?[0-9a-fA-F:.*]{1,45}\]?:(?:\d{1,5}|\*)"
+)
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
 # `ptp4l[1234.567]: rms 45`, `stress-ng: metrc: [1234] udp 17`
@@ -351,8 +356,8 @@ def in_seconds(text: str) -> str:
 
 
 def is_command(text: str) -> bool:
-    """Whether a line is a command and not what it printed."""
-    return _COMMAND.match(text) is not None
+    """Whether a line is a command, or a socket, and not a result that was printed."""
+    return _COMMAND.match(text) is not None or _SOCKET.match(text) is not None
 
 
 def is_of_stream(text: str) -> bool:

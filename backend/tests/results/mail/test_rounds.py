@@ -47,3 +47,28 @@ def test_units_in_brackets_below_a_head() -> None:
     head = "size      before      after       improved\n(bytes)   (Gbits/sec) (Gbits/sec)\n"
     text = f"{head}128       1.1         1.2       9.1%\n256       2.2         2.5       13.6%\n"
     assert [row[1:] for row in compared(text)] == [(1.1e9, 1.2e9, "bit/s"), (2.2e9, 2.5e9, "bit/s")]
+
+
+def test_a_line_right_above_both_sides_is_what_they_are_of() -> None:
+    text = """
+TCP_STREAM 4 flows, GRO off:
+net-next: 8.0 Gbps
+after #1: 7.8 Gbps (- 2.5%)
+TCP_STREAM 1 flow, GRO on, busy_read = 50: all results are at line rate
+net-next: 156.0% cpu
+after #1: 174.5% cpu (+11.9%)
+TCP_RR 100 flows, GRO off
+net-next: 995.1 us
+after #1: 969.2 us
+"""
+    found = {item.group: item.run.rows[0].value for item in read(text).found if item.side == "before"}
+    assert found == {
+        "TCP_STREAM 4 flows, GRO off": 8e9,
+        "TCP_STREAM 1 flow, GRO on, busy_read = 50: all results are at line rate": 156.0,
+        "TCP_RR 100 flows, GRO off": 995.1,
+    }
+
+
+def test_sockets_are_no_figures() -> None:
+    socket = "ESTAB        {0}          {1}\n[2001:db8::1]:{0}       [2001:db8::2]:{1}\n"
+    assert pairs(f"Old kernel:\n{socket.format(40, 5512)}\nNew kernel:\n{socket.format(0, 4096)}") == []
