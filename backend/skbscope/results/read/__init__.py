@@ -3,7 +3,7 @@
 from skbscope.results.format import Format
 
 READERS: dict[str, Format] = {
-    "xdpsock": Format("xdp.xdpsock", ("txonly", "rxdrop", "l2fwd")),
+    "xdpsock": Format("xdp.xdpsock", ("txonly", "rxdrop", "l2fwd", "pkts")),
     "xdp-bench": Format("xdp.xdp_bench", ("/s",)),
     "xdp_rxq_info": Format("xdp.xdp_rxq_info", ("XDP-RX", "rx_queue_index")),
     "xdp_redirect_cpu": Format("xdp.xdp_redirect_cpu", ("XDP-cpumap",)),
