@@ -58,6 +58,8 @@ _REVERTED = re.compile(
     re.IGNORECASE,
 )
 # First words of a sentence, or of a greeting.
+# `+foo-objs = foo_common.o` of a diff that a reply quotes in part.
+_OF_DIFF = re.compile(r"[+-]\w[^=;{}]{0,80}[=;{}]|.{0,80}(?:\+=|\$\()")
 _SPEAKING = set("we i here it this these hi hello dear all about around".split())
 # `[root@base ~]# `, `root@base:~# `, `$ `, and nothing before `./bench`.
 PROMPT = re.compile(
@@ -337,7 +339,8 @@ class Reader:
             key = KEY.match(without_stamp(cells.line.text))
             keys = [key[0].strip()] if key else []
             captions = (", ".join([*self._titles, *keys]), current.title, self._caption)
-            topic = ", ".join([*(title for title in self._titles if not announces(title)), *keys])
+            named = (one for one in self._titles if not announces(one) and not _OF_DIFF.match(one))
+            topic = ", ".join([*named, *keys])
             place = len(current.entries)
             current.entries.append(Entry(topic, cells, self._heads, captions, place, self._repeat))
 

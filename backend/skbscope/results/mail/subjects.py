@@ -16,7 +16,7 @@ _ENDS = (",", ":", ";")
 _ARTICLES = set("the a an our its their this that these those my your overall".split())
 _LINKS = set(
     "with by in on for at under when while using to and or from due if after before without per as where it they "
-    "we which then also so thus however".split()
+    "we which then also so thus however compared".split()
 )
 _NOUNS = set("speed loss gain gains slowdown speedup".split())
 _COUNTED = set("number amount rate count time cost share percentage size usage".split())
@@ -35,7 +35,9 @@ def subject_of(words: Words, at: int, floor: int) -> str:
     `floor` is the end of the figure before it.
     """
     first = at
-    while first > max(floor, at - _REACH) and not words.begins_part(first):
+    while first > max(floor, at - _REACH) and not (
+        words.begins_part(first) or words.texts[first - 1].endswith(":")
+    ):
         first -= 1
     texts = [words.texts[near] for near in range(first, at)]
     verbs = [place for place, word in enumerate(texts) if _plain(word).startswith(CHANGED)]

@@ -102,3 +102,11 @@ def test_each_before_is_of_the_after_above_it_where_they_alternate() -> None:
      - creates 1120.5k/s, 4.3 allocs/create
 """
     assert pairs(text) == [(470.5e3, 560.5e3), (4.2, 2.1), (1120.5e3, 1240.5e3), (4.3, 2.2)]
+
+
+def test_lines_of_a_diff_name_nothing() -> None:
+    text = (
+        " obj-$(CONFIG_FOO) += foo.o\n+foo-objs = foo_common.o\n\n"
+        "Without this series:\nrtt 1.5 ms\nWith this series:\nrtt 1.2 ms\n"
+    )
+    assert [name for name, *_ in compared(text)] == ["rtt"]
