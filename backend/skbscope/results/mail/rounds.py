@@ -13,6 +13,7 @@ import re
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.models import Found
+from skbscope.results.mail.sides import by_group
 from skbscope.results.mail.words import titles_repeat
 
 _CHARS, _TITLE = 120, 80
@@ -26,7 +27,7 @@ def split_rounds(found: list[Found], lines: list[Line]) -> None:
 
     Outputs without a heading between them, or below `Run 2:`, are repeats of one test.
     """
-    for members in _by_group(found):
+    for members in by_group(found):
         members = sorted(members, key=lambda item: item.run.lines[0])
         pairs = list(zip(members[::2], members[1::2], strict=False))
         sides = [(one.side, other.side) for one, other in pairs]
@@ -57,7 +58,7 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
     counted: dict[str, int] = {}
     pairs = [
         (members, one, other)
-        for members in _by_group(found)
+        for members in by_group(found)
         if len(members) == 2
         for one, other in [members]
         if of_a_pair(one.run.label) and of_a_pair(other.run.label) and one.side and other.side
@@ -75,10 +76,3 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
         if counted.get(given.run.label.lower(), 0) > counted.get(without.run.label.lower(), 0) > 0:
             for item in members:
                 item.doubt = item.doubt or f"the text has other figures of '{given.run.label[:40]}' too"
-
-
-def _by_group(found: list[Found]) -> list[list[Found]]:
-    groups: dict[str, list[Found]] = {}
-    for item in found:
-        groups.setdefault(item.group, []).append(item)
-    return list(groups.values())

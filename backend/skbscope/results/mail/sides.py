@@ -49,7 +49,7 @@ _KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
 
 def decide(found: list[Found]) -> None:
     """Gives every run its side and the reason, in place."""
-    for members in _by_group(found):
+    for members in by_group(found):
         _by_label(members)
         _by_pair(members)
         _by_extension(members)
@@ -261,7 +261,7 @@ def _the_others(members: list[Found]) -> None:
 
 def several_baselines(found: list[Found]) -> None:
     """`baseline hash: …`, `baseline rbtree: …` and one line more: it is compared with each of them, in place."""
-    for members in _by_group(found):
+    for members in by_group(found):
         bases = [
             item
             for item in members
@@ -303,14 +303,14 @@ def group_of(run: Run) -> str:
 
 def split_groups(found: list[Found]) -> None:
     """Splits groups, in place: by command where both sides ran each command, by message where one has both sides."""
-    for members in _by_group(found):
+    for members in by_group(found):
         commands = {item.run.command for item in members}
         if len(commands) > 1 and all(
             _both(item for item in members if item.run.command == command) for command in commands
         ):
             for item in members:
                 item.group = f"{item.group}: {item.run.command or 'no command'}"[: 2 * _CHARS]
-    for members in _by_group(found):
+    for members in by_group(found):
         messages = {item.message for item in members}
         whole = [
             message for message in messages if _both(item for item in members if item.message == message)
@@ -321,7 +321,8 @@ def split_groups(found: list[Found]) -> None:
                     item.group = f"{item.group}, message {item.message + 1}"
 
 
-def _by_group(found: list[Found]) -> list[list[Found]]:
+def by_group(found: list[Found]) -> list[list[Found]]:
+    """The runs of each group, in the order of the text."""
     groups: dict[str, list[Found]] = {}
     for item in found:
         groups.setdefault(item.group, []).append(item)
