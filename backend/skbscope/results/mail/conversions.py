@@ -8,10 +8,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import cast
 
+from skbscope.results.mail.models import Forced
 from skbscope.results.models import Side
 
-Stated = tuple[Side, str, str, str | None]
-"""(side of the second name, what both are of, why, why it may be wrong)"""
 # Verbs of a text that are looked at, and characters behind and before each.
 _MOST, _REACH, _BEFORE = 50, 160, 60
 _VERB = re.compile(
@@ -25,7 +24,7 @@ _UNDONE = re.compile(
 _INTO = ("to", "into", "with", "by")
 
 
-def by_conversion(first: str, second: str, text: str) -> Stated | None:
+def by_conversion(first: str, second: str, text: str) -> Forced | None:
     """The side of the second of two names, where a sentence says that one of them is changed into the other."""
     names = [name.strip(" *:#=-").lower() for name in (first, second)]
     if names[0] == names[1] or not all(len(name) > 2 for name in names):

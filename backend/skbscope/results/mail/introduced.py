@@ -6,17 +6,16 @@ both beside each other: `with both HTB and LFQ`.
 
 import re
 
+from skbscope.results.mail.models import Forced
 from skbscope.results.models import Side
 
-Stated = tuple[Side, str, str, str | None]
-"""(side of the second name, what both are of, why, why it may be wrong)"""
 _NAME = re.compile(r"[A-Za-z][\w-]{1,30}")
 _SHORT = re.compile(r"\(([A-Za-z][\w-]{1,12})\)")
 # Characters of a subject and of a text that are looked at.
 _MOST, _MOST_PROSE = 2_000, 200_000
 
 
-def by_introduction(first: str, second: str, subject: str, prose: str) -> Stated | None:
+def by_introduction(first: str, second: str, subject: str, prose: str) -> Forced | None:
     """The side of the second of two names of one word each, where the subject introduces exactly one of them."""
     names = [name.strip(" *:#=-") for name in (first, second)]
     if names[0].lower() == names[1].lower() or not all(_NAME.fullmatch(name) for name in names):

@@ -6,6 +6,8 @@ from skbscope.results.models import PUBLISHED, Note, Run, Side
 
 # The tool of runs that are read from a table of the mail itself.
 TABLE = "table"
+Forced = tuple[Side, str, str, str | None]
+"""The side of a heading that states none by itself: (side, what it is of, why, why it may be wrong)."""
 
 
 @dataclass(slots=True)

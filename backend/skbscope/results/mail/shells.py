@@ -11,8 +11,9 @@ import re
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.commandsides import BEFORE, is_after, is_changed, parts
 from skbscope.results.mail.labels import is_tree
+from skbscope.results.mail.models import Forced
 from skbscope.results.mail.sections import PROMPT
-from skbscope.results.mail.titles import Forced, contrasted_titles
+from skbscope.results.mail.titles import contrasted_titles
 from skbscope.results.models import Side
 
 _CHECKOUT = re.compile(

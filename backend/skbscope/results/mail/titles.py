@@ -17,12 +17,10 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.contrast import SETTINGS, is_added
 from skbscope.results.mail.conversions import by_conversion
 from skbscope.results.mail.labels import is_negation, is_without, of_a_pair
+from skbscope.results.mail.models import Forced
 from skbscope.results.mail.words import plain
 from skbscope.results.models import Side
 
-Forced = tuple[Side, str, str, str | None]
-"""(side, what it is of, why, why it may be wrong)"""
-_Contrast = tuple[Side, str, str, str | None]
 # Words before a single thing that is off or on.
 _BEFORE_SET = ("with", "when", "while", "if", "and")
 _SETTINGS = (*SETTINGS, ("no", "yes"), ("no", "enable"), ("no", "enabling"))
@@ -108,7 +106,7 @@ def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int,
     return out
 
 
-def contrast_of(first: str, second: str, subject: str, prose: str, headings: bool) -> _Contrast | None:
+def contrast_of(first: str, second: str, subject: str, prose: str, headings: bool) -> Forced | None:
     """(side of the second, what both are of, why, why it may be wrong) of two names in their order.
 
     `headings` are whole lines that end in a colon; other names may be those of metrics.
@@ -186,7 +184,7 @@ def added_to(tree: str, name: str) -> str:
     return found["stem"] if found and _PLUS.match(name.lower().removeprefix(found["stem"])) else ""
 
 
-def by_stated_numbers(first: str, second: str, subject: str, prose: str) -> _Contrast | None:
+def by_stated_numbers(first: str, second: str, subject: str, prose: str) -> Forced | None:
     """Headings that are the same but for a number: `with 512 buffers` where the text says `from 512 to 1024`."""
     words, others = first.split(), second.split()
     apart = [(a, b) for a, b in zip(words, others, strict=False) if a.lower() != b.lower()]
@@ -209,7 +207,7 @@ def _raised(text: str) -> dict[tuple[str, str], str]:
     return {(one[1].lower(), one[2].lower().rstrip(".,;:")): " ".join(one[0].split())[:60] for one in found}
 
 
-def by_comparison(first: str, second: str, prose: str) -> _Contrast | None:
+def by_comparison(first: str, second: str, prose: str) -> Forced | None:
     """Headings of which the text says `comparing A vs B` or `A compared to B`: B is the *before*."""
     names = [name.strip(" *:#=-") for name in (first, second)]
     sentences = _comparisons(prose)
@@ -237,7 +235,7 @@ def _comparisons(prose: str) -> str:
     return "\n".join(prose[max(one.start() - _CHARS, 0) : one.end() + 2 * _CHARS] for one in found).lower()
 
 
-def by_merit(first: str, second: str, prose: str) -> _Contrast | None:
+def by_merit(first: str, second: str, prose: str) -> Forced | None:
     """Of two names that replace each other, the *after* is the one that the text calls faster: `Arrays are faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))
     stated = [
@@ -272,7 +270,7 @@ def denies(words: str) -> bool:
     return _DENYING.search(words) is not None
 
 
-def by_version(first: str, second: str) -> _Contrast | None:
+def by_version(first: str, second: str) -> Forced | None:
     """Headings that are the same but for a version: the older one is the *before*."""
     words, others = (re.sub(r" *\([^()]*\)", "", name).split() for name in (first, second))
     apart = [(a, b) for a, b in zip(words, others, strict=False) if a.lower() != b.lower()]
@@ -295,7 +293,7 @@ def by_version(first: str, second: str) -> _Contrast | None:
     return "after" if old < new else "before", plain(rest), because, None
 
 
-def _by_setting(first: str, second: str, subject: str, prose: str) -> _Contrast | None:
+def _by_setting(first: str, second: str, subject: str, prose: str) -> Forced | None:
     """Headings that are the same but for `disabled` and `enabled`: on is the *after* where the text adds it."""
     words, others = first.lower().split(), second.lower().split()
     apart = [(a, b) for a, b in zip(words, others, strict=False) if a != b]

@@ -328,16 +328,12 @@ def test_units_below_a_head_are_those_of_the_sides_and_changes_need_no_sign() ->
     }
 
 
-ADDED = (
-    (
-        "              gcc 9      gcc 9        gcc 12     gcc 12\n"
-        "                      early exit              early exit\n"
-        "one.o         1200       2400         1300       2500\n"
-        "two.o         3200       4400         3300       4500\n"
-    )
-    .replace("gcc 9 ", "old gcc")
-    .replace("gcc 12", "new gcc")
-)
+ADDED = """
+              old gcc    old gcc      new gcc    new gcc
+                      early exit              early exit
+one.o         1200       2400         1300       2500
+two.o         3200       4400         3300       4500
+"""
 
 
 def test_what_is_below_each_second_of_two_names_is_added_where_the_subject_names_it() -> None:

@@ -1,0 +1,89 @@
+"""Outputs of programs whose side, or whose test, only the text around them states."""
+
+from mail_pairs import compared, pairs
+
+NEPER = """\
+Subject: [PATCH] net: add support for adaptive ring polling
+
+{first}
+
+$ ./tcp_rr -c -H server -l 20
+
+num_transactions=1200
+latency_min=0.000020000
+latency_mean=0.000400000
+
+{second}
+
+$ ./tcp_rr -c -H server -l 20
+
+num_transactions=5400        # 350 % more
+latency_min=0.000010000
+latency_mean=0.000090000     # far less
+"""
+COUNTED = [(1200.0, 5400.0), (20.0, 10.0), (400.0, 90.0)]
+
+
+def test_a_part_of_the_statistics_of_neper_with_remarks_is_read() -> None:
+    text = NEPER.format(first="Before this patch:", second="After this patch:")
+    assert pairs(text) == COUNTED
+
+
+def test_what_the_subject_adds_is_the_after_of_its_negation() -> None:
+    first, second = (
+        "Non adaptive ring polling, set with sysctl.",
+        "Results with ring polling that is adaptive,",
+    )
+    assert pairs(NEPER.format(first=first, second=second)) == COUNTED
+    assert pairs(NEPER.format(first=second, second=first)) == [(b, a) for a, b in COUNTED]
+
+
+def test_a_negation_of_what_no_subject_adds_is_no_side() -> None:
+    first, second = "Non blocking sockets, set with fcntl.", "Results with blocking sockets,"
+    assert pairs(NEPER.format(first=first, second=second)) == []
+
+
+def test_a_sentence_right_above_an_output_states_its_side() -> None:
+    text = """\
+Before this patch on my board, the rate is low.
+# ./xdp2 eth1
+proto 17:     1000 pkt/s
+proto 17:     1004 pkt/s
+
+After applying this patch, the rate is
+higher than that.
+# ./xdp2 eth1
+proto 17:     2000 pkt/s
+proto 17:     2004 pkt/s
+"""
+    assert pairs(text) == [(1002, 2002)]
+    # Text between the sentence and the output may be about something else.
+    assert pairs(text.replace("that.\n", "that.\n\nAnother board:\n\n")) == []
+
+
+def test_sums_of_iperf3_below_headings_are_no_repeats() -> None:
+    text = """\
+UDP:
+
+without patch:
+[SUM]   3.00-4.00   sec  1.25 GBytes  10.0 Gbits/sec  0.010 ms  100/10000 (1%)
+
+with patch:
+[SUM]   3.00-4.00   sec  1.50 GBytes  12.0 Gbits/sec  0.020 ms  200/10000 (2%)
+
+Over TCP I see about the same.
+
+$ iperf3 -c 192.0.2.1 -P 4
+
+Without patch:
+[SUM]   5.00-6.00   sec  2.00 GBytes  16.0 Gbits/sec
+
+With patch:
+[SUM]   7.00-8.00   sec  2.25 GBytes  18.0 Gbits/sec
+"""
+    assert compared(text) == [
+        ("received", 1e10, 1.2e10, "bit/s"),
+        ("jitter", 0.01, 0.02, "ms"),
+        ("lost", 1, 2, "%"),
+        ("received", 1.6e10, 1.8e10, "bit/s"),
+    ]
