@@ -19,8 +19,9 @@ from skbscope.results.mail.cells import Cell, values
 from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.heads import SENTENCE, column_of, extends
 from skbscope.results.mail.models import TABLE, Found
+from skbscope.results.mail.printed import in_seconds
 from skbscope.results.mail.prose import ProseQuantities
-from skbscope.results.mail.rowcells import NUMBER, in_seconds, is_command, number_at
+from skbscope.results.mail.rowcells import NUMBER, is_command, number_at
 from skbscope.results.mail.settings import about_settings
 from skbscope.results.mail.stated import percentage
 from skbscope.results.mail.units import unit_of

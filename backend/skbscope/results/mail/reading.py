@@ -39,11 +39,12 @@ from skbscope.results.mail.messages import head_lines, message_of, messages
 from skbscope.results.mail.models import TABLE, Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.numberedtables import numbered_tables
+from skbscope.results.mail.printed import is_of_kernel, is_of_stream
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.replies import without_replies
 from skbscope.results.mail.robot import robot_tables
 from skbscope.results.mail.rounds import doubt_features, split_rounds
-from skbscope.results.mail.rowcells import is_of_profile, is_of_stream
+from skbscope.results.mail.rowcells import is_of_profile
 from skbscope.results.mail.sameform import same_form
 from skbscope.results.mail.sectionpairs import sections, titled_sections
 from skbscope.results.mail.sections import Reader
@@ -146,7 +147,7 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in again.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
     in_tables |= {line for item, _ in below.found for line in item.lines}
-    in_tables |= {line.number for line in lines if is_of_profile(line.text)}
+    in_tables |= {line.number for line in lines if is_of_profile(line.text) or is_of_kernel(line.text)}
     words = (
         words_of(lines, skipped | in_tables | history)
         if in_tables or set_up or robots.found or lined.found

@@ -16,14 +16,8 @@ from skbscope.results.mail.headlines import column_names
 from skbscope.results.mail.heads import SENTENCE, cut
 from skbscope.results.mail.labels import side_of_label, without_side
 from skbscope.results.mail.models import Forced
-from skbscope.results.mail.rowcells import (
-    KEY,
-    RowCells,
-    is_command,
-    joined_repeats,
-    row_cells,
-    without_stamp,
-)
+from skbscope.results.mail.printed import without_stamp
+from skbscope.results.mail.rowcells import KEY, RowCells, is_command, joined_repeats, row_cells
 from skbscope.results.mail.titles import added_to
 from skbscope.results.mail.words import is_rule, only_draws, plain, titles_repeat
 from skbscope.results.models import Side

@@ -14,7 +14,7 @@ import re
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import side_heading
 from skbscope.results.mail.labels import side_of_label
-from skbscope.results.mail.rowcells import without_stamp
+from skbscope.results.mail.printed import without_stamp
 from skbscope.results.mail.sections import is_prose
 
 _PROMPT = re.compile(

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.headlines import column_names
-from skbscope.results.mail.rowcells import KEY, is_command, row_cells, without_stamp
+from skbscope.results.mail.printed import without_stamp
+from skbscope.results.mail.rowcells import KEY, is_command, row_cells
 from skbscope.results.mail.sections import HEADER, MAX_ROWS, Entry, is_prose
 from skbscope.results.mail.words import is_rule, only_draws
 

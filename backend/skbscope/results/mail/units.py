@@ -48,6 +48,8 @@ _LOSSES = ("packets lost", "packets dropped", "pkts lost", "pkts dropped", "pack
 _UNITS = {word: kind for kind, words in _SPELLED.items() for word in words.split()}
 # Bytes a second, with their capital B: `b` is a bit.
 _BYTES = re.compile(r"([kKMGT]?)i?(?:(?:B|[Bb]ytes?)/(?:[sS]|[sS]ec|second)|Bps)")
+# Of 1024 bits: `550 Mib/s`.
+_BINARY_BITS = re.compile(r"([kKMGT])i(?:b(?:its?)?/s(?:ec)?|bps)")
 # Bytes alone, and a number with anything behind it.
 _SIZE = re.compile(r"([kKMGT]?)(i?)(?:B|[bB]ytes)")
 _LONG_TIMES = {"min": 60.0, "mins": 60.0, "minutes": 60.0, "hours": 3600.0}
@@ -178,6 +180,8 @@ def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
     if found := _BYTES.fullmatch(word):
         step = 1024.0 if "i" in word[:2] else 1000.0
         return step ** ("kmgt".find(found[1].lower()) + 1 if found[1] else 0), "rate", "B/s", "more"
+    if found := _BINARY_BITS.fullmatch(word):
+        return 1024.0 ** ("kmgt".find(found[1].lower()) + 1), "rate", "bit/s", "more"
     lower = word.lower()
     scale, kind = 1.0, _UNITS.get(lower)
     if kind is None and lower[0] in PREFIXES:

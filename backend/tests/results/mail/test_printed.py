@@ -1,0 +1,40 @@
+"""Lines that programs print in a form that has no names before its numbers."""
+
+from mail_pairs import compared
+
+from skbscope.results.mail.printed import as_fields
+
+
+def test_calls_of_the_kernel_are_named_by_their_functions() -> None:
+    text = "".join(
+        f"{side} the patch:\nabc 0000:03:00.0: PM: pci_pm_suspend+0x0/0x160 returned 0 after {first} usecs\n"
+        f"abc 0000:03:00.0: PM: pci_pm_resume+0x0/0x90 returned 0 after {second} usecs\n\n"
+        for side, first, second in (("Before", 12345, 9876), ("After", 345, 876))
+    )
+    assert [one[1:] for one in compared(text)] == [(12345, 345, "us"), (9876, 876, "us")]
+    assert [one[0].split()[-1] for one in compared(text)] == ["pci_pm_suspend", "pci_pm_resume"]
+
+
+def test_tasks_of_perf_sched_latency_have_four_figures() -> None:
+    text = "".join(
+        f"{side} patch:\n  job:(8)    |{busy} ms |  {count} | avg:  {mean} ms | max:  {most} ms | max at:  76.274023 s\n"
+        for side, busy, count, mean, most in (
+            ("Without", "234.432", 188, "0.250", "8.500"),
+            ("With", "93.706", 1782, "0.200", "6.500"),
+        )
+    )
+    assert compared(text) == [
+        ("job:(8) CPU-time", 234.432, 93.706, "ms"),
+        ("job:(8) switches", 188, 1782, ""),
+        ("job:(8) avg", 0.25, 0.2, "ms"),
+        ("job:(8) max", 8.5, 6.5, "ms"),
+    ]
+
+
+def test_a_list_of_values_takes_the_names_before_it() -> None:
+    assert as_fields("rtt min/avg/max = 1/2.5/4 us") == "rtt min= 1us avg= 2.5us max= 4us"
+
+
+def test_mebibits_a_second_are_bits() -> None:
+    text = "Before:\nrate: 100 Mib/s\nAfter:\nrate: 200 Mib/s\n"
+    assert compared(text) == [("rate", 100 * 1024**2, 200 * 1024**2, "bit/s")]
