@@ -75,12 +75,12 @@ _MEASURED = set(
     "time times took takes take taking taken spent spends spend elapsed latency latencies delay duration usage use "
     "used uses using memory mem footprint cpu util utilization utilisation load consumption consumed consumes power "
     "loss lost overhead boot booting finish finishes finished completes completed dropped drops size occupancy "
-    "probe probing downtime recovery latency p99 rate runtime runtimes".split()
+    "probe probing downtime recovery portion latency p99 rate runtime runtimes".split()
 )
 # Words of a sentence in which bytes, seconds, watts and shares that a relation pairs are results: `it reduces …`
 CHANGED = (
     "improv", "increas", "decreas", "reduc", "drop", "rais", "rise", "rose", "lower", "grow", "grew", "fall", "fell",
-    "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
+    "higher", "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
     "regress", "jump", "climb", "inflat", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
 )  # fmt: skip
 _DASHES = ("-", "–", "—")

@@ -23,7 +23,7 @@ MOST_NAMES = 24
 _SHORT = 60
 # In brackets or as the whole name: what was there before, and what is new.
 _BEFORE = (
-    "orig original old base baseline current vanilla stock mainline upstream unpatched unmodified legacy before "
+    "orig origin original old base baseline current vanilla stock mainline upstream unpatched unmodified legacy before "
     "previous prev"
 )
 _AFTER = "this new patched after optimized optimised modified ours proposed"
@@ -46,6 +46,18 @@ SETTINGS = (("off", "on"), ("disabled", "enabled"), ("disable", "enable"), ("dis
 _LEADS: dict[str, Side] = {"without": "before", "w/o": "before", "with": "after", "w/": "after"}
 # `6.0-rc1`, `v5.19`, a hash: what a name is about when it is only a version.
 _VERSION = re.compile(r"v?\d+\.\d+[\w.+-]*|[0-9a-f]{7,40}")
+# `5.15`, `Linux v6.2.1`, `net-next (6.10-rc2)`
+_RELEASE = re.compile(
+    r"(?:(?:linux|kernel)[ -])?v?([2-9])\.(\d{1,2})(?:\.\d{1,3})?(?:-[\w.+-]{1,20})?|"
+    r"(?:net|bpf|linux)(?:-next)?(?: ?\(v?\d\.\d{1,2}(?:-[\w.+-]{1,20})?\))?",
+    re.IGNORECASE,
+)
+VERDICTS: dict[str, Side] = {"good": "before", "bad": "after"}
+_REGRESSED = re.compile(r"\bregress(?:ed|ions?)\b", re.IGNORECASE)
+_REGRESSION = re.compile(
+    r"\bregress\w*.{0,200}\b(?:kernels?|linux|v?[3-9]\.\d)|\b(?:kernels?|linux)\b.{0,200}\bregress",
+    re.IGNORECASE | re.DOTALL,
+)
 _FILLER = set(
     "kernel the this patch patches patchset series applied change changes commit fix only linux".split()
 )
@@ -76,7 +88,16 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     found: list[Contrast | None] = [None] * len(clean)
     if not 2 <= len(clean) <= MOST_NAMES or len({name.lower() for name in clean}) < 2:
         return found
-    for way in (_by_mark, _by_opposites, _by_leads, _by_addition, _by_copy_mode):
+    for way in (
+        _by_mark,
+        _by_opposites,
+        _by_marked_word,
+        _by_leads,
+        _by_addition,
+        _by_copy_mode,
+        _by_release,
+        _by_verdict,
+    ):
         found = way(clean, prose)
         if _both(found):
             return found
@@ -149,6 +170,24 @@ def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:
     return out
 
 
+def _by_marked_word(names: list[str], _: str) -> list[Contrast | None]:
+    """`tcp origin` and `tcp patched`: names that are the same but for a word that states a side."""
+    out: list[Contrast | None] = [None] * len(names)
+    rests: dict[str, dict[Side, list[tuple[int, str]]]] = {}
+    for at, words in enumerate(map(_words, names)):
+        marks = [word for word in words if word in _MARKS]
+        if len(marks) == 1 and len(words) > 1:
+            rest = " ".join(word for word in words if word != marks[0])
+            rests.setdefault(rest, {}).setdefault(_MARKS[marks[0]], []).append((at, marks[0]))
+    for both in rests.values():
+        for side, places in both.items():
+            for at, word in places if len(both) == 2 else []:
+                out[at] = Contrast(
+                    side, f"'{word}' in '{_cut(names[at])}', and another name is the same but for it"
+                )
+    return out
+
+
 def _by_leads(names: list[str], _: str) -> list[Contrast | None]:
     """One name that begins with `without` and one that begins with `with`, one of them about a change or a version."""
     leads = [_LEADS.get((name.lower().split() or [""])[0]) for name in names]
@@ -200,6 +239,29 @@ def _by_copy_mode(names: list[str], _: str) -> list[Contrast | None]:
         if all(out) and sum(one is not None and one.side == "before" for one in out) == 1
         else [None] * len(out)
     )
+
+
+def _by_release(names: list[str], prose: str) -> list[Contrast | None]:
+    """`5.15`, `6.2` and `bpf-next (6.10-rc2)`: in a report of a regression the oldest kernel is the *before*."""
+    releases = [_RELEASE.fullmatch(name) for name in names]
+    if not all(releases) or not _REGRESSION.search(prose):
+        return [None] * len(names)
+    # A tree without a number is newer than all releases.
+    ages = [(int(one[1] or 99), int(one[2] or 0)) for one in releases if one]
+    if ages.count(min(ages)) != 1:
+        return [None] * len(names)
+    base = ages.index(min(ages))
+    because = f"'{_cut(names[base])}' is the oldest of these kernels"
+    return [Contrast("before" if at == base else "after", because) for at in range(len(names))]
+
+
+def _by_verdict(names: list[str], prose: str) -> list[Contrast | None]:
+    """`good` and `bad` of a regression, as git bisect calls the states before and after."""
+    sides = [VERDICTS.get(plain(name)) for name in names]
+    if not all(sides) or not _REGRESSED.search(prose):
+        return [None] * len(names)
+    because = "the text reports a regression, and 'good' is what there was before"
+    return [Contrast(side, because) if side else None for side in sides]
 
 
 def _by_plainest(names: list[str]) -> list[Contrast | None]:

@@ -121,7 +121,8 @@ def _by_bars(text: str) -> list[tuple[str, int, int]]:
     for part in re.split(r"[|\t]", text):
         body = part.strip(" *`")
         lead = len(part) - len(part.lstrip())
-        if body:
+        # `|-------| XDP_DROP |`: lines that are drawn between columns.
+        if body.strip("-"):
             out.append((body, at + lead, at + lead + len(body)))
         at += len(part) + 1
     return out

@@ -20,6 +20,7 @@ from skbscope.results.mail.captions import caption_unit
 from skbscope.results.mail.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.contrast import MOST_NAMES, Contrast, by_reference, contrasted, mark_of
 from skbscope.results.mail.directions import direction_of
+from skbscope.results.mail.headlines import column_names
 from skbscope.results.mail.labels import without_side
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.prose import ProseQuantities
@@ -240,6 +241,9 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
     over = [line._replace(text=_COUNTS.sub("", line.text)) for line in block.above]
     headed = next((found for cells in choices(first) if (found := head_above(over, len(cells)))), None)
     units = None if headed else _units([item for item, _ in mine], title)
+    if units and len(units) == 1 and block.above and len(column_names(block.above[-1].text)) > 1:
+        # The columns have names, which are not understood: their numbers are no repeats.
+        return 0
     if headed is None and units is None:
         return 0
     title = headed[3] if headed else title

@@ -81,7 +81,9 @@ def as_fields(shown: str) -> str:
             shown = pattern.sub(instead, shown)
     shown = _CALL.sub(r"\1 ", shown) if " after " in shown else shown
     if "| avg:" in shown and (latency := _SCHED.match(shown)):
-        shown = f"{latency[1]}: CPU-time={latency[2]} ms switches={latency[3]} {latency[4]} ms {latency[5]} ms"
+        shown = (
+            f"{latency[1]}: CPU-time={latency[2]} ms switches={latency[3]} {latency[4]} ms {latency[5]} ms"
+        )
     shown = _STREAM.sub("", shown) if " sec " in shown else shown
     shown = _FIELDS.sub(r" \1 ", shown) if "(" in shown else shown
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)

@@ -17,7 +17,7 @@ from itertools import product
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.blocks import ANNOUNCES, PATCHED
-from skbscope.results.mail.contrast import Contrast, contrasted
+from skbscope.results.mail.contrast import VERDICTS, Contrast, contrasted
 from skbscope.results.mail.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides import set_side
@@ -156,6 +156,6 @@ def _states(text: str) -> bool:
         or is_rule(text)
     ):
         return False
-    if text.endswith(":") or text.startswith(("- ", "* ")):
+    if text.endswith(":") or text.startswith(("- ", "* ")) or plain(title) in VERDICTS:
         return True
     return PATCHED.search(text) is not None and ANNOUNCES.search(text) is not None

@@ -115,7 +115,7 @@ def only_draws(text: str) -> bool:
     return (
         not text[:1].isalnum()
         and bool(text)
-        and all(is_rule(word) or not word.strip(":-+=|") for word in text.split())
+        and all(is_rule(word) or not word.strip(":-+=|~") for word in text.split())
     )
 
 
