@@ -107,7 +107,11 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     befores = {plain(clean[at]) for at, one in enumerate(found) if one and one.side == "before"}
     if not any(found):
         return _by_plainest(clean)
-    if len(befores) != 1 or any(one and one.side == "after" for one in found):
+    if (
+        len(befores) != 1
+        or any(one and one.side == "after" for one in found)
+        or all(map(_RELEASE.fullmatch, clean))
+    ):
         return [None] * len(clean)
     base = next(name for name, one in zip(clean, found, strict=True) if one)
     return [one or Contrast("after", f"'{_cut(base)}' is the before of these") for one in found]

@@ -137,6 +137,8 @@ def _scan(words: Words, out: ProseQuantities) -> list[ProseQuantity]:
         more = label is None and before is not None and _continues(words, before, measured, at)
         if more and before is not None:
             label = (before.label, before.label_line or before.line, before.weak)
+        if label and label[2] and not more and _is_followed(words, end, measured):
+            label = None
         if label is not None:
             figure = ProseQuantity(
                 label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at,
@@ -198,6 +200,14 @@ def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int)
         return before.quantity.unit != measured.unit
     alone = words.first[at] and (at + measured.length == len(words) or words.first[at + measured.length])
     return alone and before.quantity.unit == measured.unit and 0 < words.lines[at] - before.line <= 2
+
+
+def _is_followed(words: Words, end: int, measured: Quantity) -> bool:
+    """Whether another figure of that unit is right behind one: `base   20 Mpps   12 Mpps` is a row of columns."""
+    if end >= len(words) or words.first[end]:
+        return False
+    after = quantity(words.texts, end)
+    return after is not None and after.unit == measured.unit
 
 
 def _counts(label: str) -> bool:

@@ -20,7 +20,7 @@ from skbscope.results.models import Note
 _ABOVE = 16
 _STATED = re.compile(
     r"\b(?:results?|numbers?|figures?|values?|measurements?|units?|throughputs?|bandwidths?|latenc(?:y|ies))\b"
-    r"(?:[^.;()]{0,60}?\b(?:in|are)|:|=) (?:the )?(?P<unit>[A-Za-zµμ%^0-9/]{1,16})(?=[\s.,;:)]|$)",
+    r"(?:[^.;()]{0,60}?\b(?:are in|in|are)|:|=) (?:the )?(?P<unit>[A-Za-zµμ%^0-9/]{1,16})(?=[\s.,;:)]|$)",
     re.IGNORECASE,
 )
 # Lines below a table in which it may be stated, the blank one between them included.

@@ -241,3 +241,57 @@ def test_a_sentence_about_the_problem_is_left_out_beside_labelled_figures_of_bot
 
 def test_a_plus_behind_a_version_adds_to_it() -> None:
     assert pairs("5.15.0    9.12 Gbps\n5.15.0+   9.88 Gbps\n") == [(9.12e9, 9.88e9)]
+
+
+RELEASES = """\
+Subject: Regression of XDP in recent kernels
+
+Kernel       |-------| DROP |------|  PASS  |
+5.10                 20Mpps           12Mpps
+6.1                  15Mpps           11Mpps
+bpf-next (6.12-rc1)  16Mpps            9Mpps
+"""
+
+
+def test_in_a_report_of_a_regression_the_oldest_kernel_is_the_before() -> None:
+    assert compared(RELEASES) == [
+        ("DROP", 20e6, 15e6, "pps"),
+        ("PASS", 12e6, 11e6, "pps"),
+        ("DROP", 20e6, 16e6, "pps"),
+        ("PASS", 12e6, 9e6, "pps"),
+    ]
+    assert compared(RELEASES.replace("Regression", "Numbers")) == []
+
+
+def test_numbers_below_a_head_that_is_not_read_are_no_repeats() -> None:
+    head = "Mode   DROP    PASS"
+    rows = "base     20Mpps   12Mpps\npatched  15Mpps   11Mpps\n"
+    assert [one[0] for one in compared(f"{head}\n{rows}")] == ["DROP", "PASS"]
+    assert [one[1:3] for one in compared(f"{head}   TX\n{rows}")] == [(20e6, 15e6), (12e6, 11e6)]
+
+
+def test_good_and_bad_of_a_regression() -> None:
+    text = "".join(
+        f"{verdict}\n\n# iperf -c peer -t 2\n[ ID] Interval       Transfer     Bandwidth\n"
+        f"[  3]  0.0- 1.0 sec  9.88 MBytes  {rate} Mbits/sec\n[  3]  0.0- 2.0 sec  19.9 MBytes  {rate} Mbits/sec\n\n"
+        for verdict, rate in (("BAD", 80.5), ("GOOD", 90.5))
+    )
+    assert [one[1:3] for one in compared(f"This is a regression of throughput.\n\n{text}")] == [
+        (90.5e6, 80.5e6)
+    ]
+    assert compared(text) == []
+
+
+def test_names_that_are_the_same_but_for_a_word_of_a_side() -> None:
+    text = "\n".join(
+        (
+            "+-----------------+-------+-------+~",
+            "|conns/s          | -t 2  | -t 4  |",
+            "+-----------------+-------+-------+~",
+            "|ring origin      |4100.5 |8200.5 |",
+            "+-----------------+-------+-------+~",
+            "|ring after       |4300.5 |8900.5 |",
+            "+-----------------+-------+-------+~",
+        )
+    )
+    assert [one[:3] for one in compared(text)] == [("-t 2", 4100.5, 4300.5), ("-t 4", 8200.5, 8900.5)]

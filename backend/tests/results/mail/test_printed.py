@@ -17,7 +17,8 @@ def test_calls_of_the_kernel_are_named_by_their_functions() -> None:
 
 def test_tasks_of_perf_sched_latency_have_four_figures() -> None:
     text = "".join(
-        f"{side} patch:\n  job:(8)    |{busy} ms |  {count} | avg:  {mean} ms | max:  {most} ms | max at:  76.274023 s\n"
+        f"{side} patch:\n"
+        f"  job:(8)    |{busy} ms |  {count} | avg:  {mean} ms | max:  {most} ms | max at:  76.274023 s\n"
         for side, busy, count, mean, most in (
             ("Without", "234.432", 188, "0.250", "8.500"),
             ("With", "93.706", 1782, "0.200", "6.500"),
