@@ -3,6 +3,7 @@
 Lines that only number repeats are one row with a value each, as are columns that do: `base #1   base #2   patched #1`.
 """
 
+import re
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -22,6 +23,7 @@ from skbscope.results.read.table import row
 
 _MEANS = ("avg", "average", "mean", "median")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
+_NUMBER = re.compile(r"\d+")
 
 
 @dataclass(slots=True)
@@ -113,6 +115,11 @@ def add_runs(table: Table | None, out: ProseQuantities, prose: str) -> None:
         if column.side == "after" and stated and _recomputes(table, at)
     }
     sure = {at for at, column in enumerate(table.values) if column.inferred and _recomputes(table, at)}
+    # `queues=1` and `queues=2` beside a baseline: what is certain of one is of the other.
+    kinds = {
+        _NUMBER.sub("#", table.values[at].label) for at in sure if _NUMBER.search(table.values[at].label)
+    }
+    sure |= {at for at, column in enumerate(table.values) if _NUMBER.sub("#", column.label) in kinds}
     for label in labels:
         mine = [
             (at, column) for at, column in enumerate(table.values) if column.label == label and column.side

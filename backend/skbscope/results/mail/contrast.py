@@ -54,6 +54,11 @@ _RELEASE = re.compile(
 )
 VERDICTS: dict[str, Side] = {"good": "before", "bad": "after"}
 _REGRESSED = re.compile(r"\bregress(?:ed|ions?)\b", re.IGNORECASE)
+# The function that a patch uses instead of another, in its subject.
+_USES = re.compile(
+    r"Subject: .{0,160}?\b(?:use|switch to|convert to|move to) (?:the )?([A-Za-z]\w{0,40}_\w{1,40})"
+)
+_HEAD_CHARS = 2000
 _REGRESSION = re.compile(
     r"\bregress\w*.{0,200}\b(?:kernels?|linux|v?[3-9]\.\d)|\b(?:kernels?|linux)\b.{0,200}\bregress",
     re.IGNORECASE | re.DOTALL,
@@ -65,7 +70,7 @@ _COMPARED_TO = re.compile(
     r"\b(?:compared (?:to|with)|relative to|normali[sz]ed to) (?:the )?([A-Za-z][\w+-]{2,30})\b",
     re.IGNORECASE,
 )
-_ADDS = re.compile(r" *(?:\+|\bplus\b|\bwith\b|\bw/|&)")
+_ADDS = re.compile(r" *\(?(?:\+|\bplus\b|\bwith\b|\bw/|&)")
 _NUMBERING = re.compile(r"^(?:[-*+•]|\(?\d{1,2}[.)]) +")
 
 
@@ -97,6 +102,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
         _by_copy_mode,
         _by_release,
         _by_verdict,
+        _by_subject,
     ):
         found = way(clean, prose)
         if _both(found):
@@ -266,6 +272,16 @@ def _by_verdict(names: list[str], prose: str) -> list[Contrast | None]:
         return [None] * len(names)
     because = "the text reports a regression, and 'good' is what there was before"
     return [Contrast(side, because) if side else None for side in sides]
+
+
+def _by_subject(names: list[str], prose: str) -> list[Contrast | None]:
+    """`alloc_frag() + build_skb()` beside `alloc_skb()` in a patch whose subject is `use build_skb()`."""
+    used = _USES.search(prose[:_HEAD_CHARS]) if len(names) == 2 else None
+    new = [used is not None and re.search(rf"\b{used[1]}\b", name) is not None for name in names]
+    if used is None or new.count(True) != 1:
+        return [None] * len(names)
+    because = f"the subject is to use {used[1]}"
+    return [Contrast("after" if one else "before", because) for one in new]
 
 
 def _by_plainest(names: list[str]) -> list[Contrast | None]:

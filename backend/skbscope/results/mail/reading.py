@@ -39,7 +39,7 @@ from skbscope.results.mail.messages import head_lines, message_of, messages
 from skbscope.results.mail.models import TABLE, Found, Message, Reading
 from skbscope.results.mail.namedrows import named_rows
 from skbscope.results.mail.numberedtables import numbered_tables
-from skbscope.results.mail.printed import is_of_kernel, is_of_stream
+from skbscope.results.mail.printed import is_of_kernel, is_of_stream, with_names_apart
 from skbscope.results.mail.prose import ProseQuantities, prose_quantities
 from skbscope.results.mail.replies import without_replies
 from skbscope.results.mail.robot import robot_tables
@@ -95,6 +95,7 @@ def read(text: str) -> Reading:
     body = _bounded(whole.text, unread).translate(_BARS)
     folded = unfolded(body)
     body = folded[0] if folded else body
+    body = with_names_apart(body)
     body = with_plain_colons(without_colons_of_titles(signs_in_words(body)))
     lines = clean(body)
     found = compared_outputs(_of_tools(body, lines, unread), lines)
@@ -196,7 +197,7 @@ def read(text: str) -> Reading:
     found = without_settings(found, lines, _LAYOUTS, unread)
     found += without_set_values(_of_clauses(found, words, heads), lines, _LAYOUTS, unread)
     doubt_features(found, lines)
-    found = after_data(found, unread)
+    found = after_data(found, lines, unread)
     _inherit_commands(found)
     stated = statements(words, set().union(*(part.used for part in read_here)))
     # In a thread a quoted sentence belongs to another message; a mail pasted as a quote has no head.

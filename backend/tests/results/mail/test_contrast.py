@@ -295,3 +295,16 @@ def test_names_that_are_the_same_but_for_a_word_of_a_side() -> None:
         )
     )
     assert [one[:3] for one in compared(text)] == [("-t 2", 4100.5, 4300.5), ("-t 4", 8200.5, 8900.5)]
+
+
+def test_what_the_subject_uses_is_the_after() -> None:
+    rows = (
+        "Mode     rx    gro\nalloc_skb()  905 Mb/s 892 Mb/s\nalloc_buf() + build_skb()  918 Mb/s 917 Mb/s\n"
+    )
+    for subject, found in (("use build_skb()", [(905e6, 918e6), (892e6, 917e6)]), ("fix a leak", [])):
+        text = f"Subject: [PATCH] eth: xyz: {subject}\n\nSome testing:\n\n{rows}"
+        assert [one[1:3] for one in compared(text)] == found
+
+
+def test_a_name_with_brackets_behind_it_adds_to_it() -> None:
+    assert sides("shared memory", "shared memory(with this series)") == ["before", "after"]

@@ -39,3 +39,11 @@ def test_a_list_of_values_takes_the_names_before_it() -> None:
 def test_mebibits_a_second_are_bits() -> None:
     text = "Before:\nrate: 100 Mib/s\nAfter:\nrate: 200 Mib/s\n"
     assert compared(text) == [("rate", 100 * 1024**2, 200 * 1024**2, "bit/s")]
+
+
+def test_values_take_the_names_that_are_before_all_of_them() -> None:
+    text = (
+        "Without it:\n    TCP / UDP : 600 Mbps / 500 Mbps\n\nWith it:\n    TCP / UDP : 1.2 Gbps / 1.1 Gbps\n"
+    )
+    assert compared(text) == [("tcp", 600e6, 1.2e9, "bit/s"), ("udp", 500e6, 1.1e9, "bit/s")]
+    assert compared(text.replace(" / 500 Mbps", "")) == []

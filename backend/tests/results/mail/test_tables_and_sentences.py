@@ -217,3 +217,27 @@ def test_a_sentence_about_an_improvement_is_compared_beside_a_table_of_other_fig
         f"Routing drops from 1.7Mpps to 1.5Mpps.\n\nWith a generator:\n\n{table}"
     )
     assert len(pairs(f"Sending improves from 2.1Mpps to 2.4Mpps.\n\nWith a generator:\n\n{table}")) == 2
+
+
+def test_a_line_of_another_test_below_a_table_is_compared_too() -> None:
+    table = "threads  before    after\n1        2.6 Mpps  3.1 Mpps\n2        3.8 Mpps  5.7 Mpps\n"
+    line = "IP forwarding: 1.05 Mpps increases to 1.15 Mpps\n"
+    assert [one[1:3] for one in compared(f"{table}\n{line}")][2:] == [(1.05e6, 1.15e6)]
+    assert len(compared(f"{line}\n{table}")) == 2
+
+
+def test_columns_that_differ_in_a_number_are_all_the_after() -> None:
+    text = "\n".join(
+        (
+            "| mean | Baseline | queues=1       | queues=2      |",
+            "|------|----------|----------------|---------------|",
+            "| rate | 600.5    | 570.5 (-5.0%)  | 600.4 (+0.0%) |",
+            "| min  | 500.5    | 505.5 (+1.0%)  | 500.8 (+0.1%) |",
+        )
+    )
+    assert [one[1:3] for one in compared(text)] == [
+        (600.5, 570.5),
+        (500.5, 505.5),
+        (600.5, 600.4),
+        (500.5, 500.8),
+    ]
