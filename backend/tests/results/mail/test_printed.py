@@ -42,8 +42,7 @@ def test_mebibits_a_second_are_bits() -> None:
 
 
 def test_values_take_the_names_that_are_before_all_of_them() -> None:
-    text = (
-        "Without it:\n    TCP / UDP : 600 Mbps / 500 Mbps\n\nWith it:\n    TCP / UDP : 1.2 Gbps / 1.1 Gbps\n"
-    )
+    text = "Without this series:\n  TCP / UDP : 600 Mbps / 500 Mbps\n\n"
+    text += "With this series:\n  TCP / UDP : 1.2 Gbps / 1.1 Gbps\n"
     assert compared(text) == [("tcp", 600e6, 1.2e9, "bit/s"), ("udp", 500e6, 1.1e9, "bit/s")]
     assert compared(text.replace(" / 500 Mbps", "")) == []
