@@ -9,8 +9,9 @@ Unit = Literal["pps", "bit/s"]
 SamplesAre = Literal["interval", "unknown"]
 # Name of the fact that a run's numbers were published in a mail; its value is author and date.
 PUBLISHED = "published"
-# How rows are set side by side: as numbers, as calls an interval (log axis), as shares of a profile.
-Form = Literal["value", "count", "share"]
+# How rows are set side by side: as numbers, as calls an interval (log axis), as shares of a profile, or as what a build
+# gives in every run (bytes of code, steps of the verifier).
+Form = Literal["value", "count", "share", "fixed"]
 
 
 @dataclass(frozen=True, slots=True)

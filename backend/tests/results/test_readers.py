@@ -38,7 +38,9 @@ def test_every_format_is_recognised_with_a_reason(name: str, text: str) -> None:
 
 def test_every_reader_is_reachable_by_name() -> None:
     assert set(TEXTS) == set(READERS)
-    assert all(len(read(text, name)) == 1 for name, text in TEXTS.items())
+    # A table of two builds is a run of each.
+    of_two = ("bloat-o-meter", "veristat")
+    assert all(len(read(text, name)) == 1 + (name in of_two) for name, text in TEXTS.items())
 
 
 def test_one_paste_may_hold_several_tools() -> None:

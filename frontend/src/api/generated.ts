@@ -1193,7 +1193,7 @@ export interface components {
              * @default value
              * @enum {string}
              */
-            form: "value" | "count" | "share";
+            form: "value" | "count" | "share" | "fixed";
             histogram?: components["schemas"]["Histogram"] | null;
             lines: [
                 number,
@@ -1639,7 +1639,7 @@ export interface components {
             effect: number | null;
             floor: number | null;
             /** @enum {string} */
-            form: "value" | "count" | "share";
+            form: "value" | "count" | "share" | "fixed";
             high: number | null;
             id: string;
             ks_p: number | null;

@@ -84,7 +84,8 @@ def figures_of(experiment: Experiment, compared: Comparison) -> Rows:
                 row.verdict,
                 span,
                 row.better,
-                (experiment.before_label, experiment.after_label),
+                (experiment.before_label or "before", experiment.after_label or "after"),
+                is_fixed=row.form == "fixed",
             ),
         )
         for row in compared.rows

@@ -33,6 +33,13 @@ _STATED = {
     ),
 }
 _PATTERNS = {what: re.compile(pattern, re.IGNORECASE) for what, pattern in _STATED.items()}
+_KERNEL = "which kernel it was built on"
+_OF_BUILD = {
+    _KERNEL: _PATTERNS[_KERNEL],
+    "which compiler and configuration": re.compile(
+        r"\bgcc|clang|llvm|compiler|\.config|config\b", re.IGNORECASE
+    ),
+}
 _RUNS = re.compile(
     r"\b\d{1,4} (?:runs|iterations|repetitions|times|trials|rounds|samples)\b|average[ds]? (?:of|over)|median of"
     r"|\bn ?= ?\d",
@@ -49,6 +56,9 @@ def missing(text: str, figures: list[Figure]) -> list[str]:
     """What is not stated, as parts of a sentence `It would help to know …`; nothing for a mail without figures."""
     if not figures:
         return []
+    if all(figure.is_fixed for one in figures for figure in (one, *one.others)):
+        # Of what a build gives, only the build matters.
+        return [what for what, pattern in _OF_BUILD.items() if not pattern.search(text)]
     runs = min(min(figure.runs) for figure in figures)
     out: list[str] = []
     if runs < _FEW and not _RUNS.search(text):

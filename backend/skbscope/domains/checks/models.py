@@ -62,6 +62,8 @@ class Figure:
     """What the mail calls both sides."""
     quote: list[str] = field(default_factory=list)
     """Lines of the mail: the sentence that has the figures, or the headings and the head of the table around them."""
+    is_fixed: bool = False
+    """Whether every run of one build gives the same: bytes of code, steps of the verifier."""
     others: list["Figure"] = field(default_factory=list)
     """Of the main row of a comparison: its other rows."""
 
@@ -79,8 +81,9 @@ class Figure:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the runs are enough for a verdict."""
-        return not self.verdict.startswith(("CANNOT TELL", "DESCRIBED", "NOT COMPARABLE"))
+        """Whether the runs are enough for a verdict; of what every run gives the same, one is."""
+        open_words = ("CANNOT TELL", "DESCRIBED", "NOT COMPARABLE")
+        return self.is_fixed or not self.verdict.startswith(open_words)
 
 
 @dataclass(slots=True)

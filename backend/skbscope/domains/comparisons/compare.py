@@ -50,7 +50,7 @@ def compare(experiment: Experiment, options: Options | None = None) -> Compariso
     signs = trust(both, rows, primary, differing, small, options.alpha)
     if primary is not None and signs.drift:
         sides_of = " and ".join(
-            f"{item.side} {percent(item.change_pct).replace('%', ' %')}" for item in signs.drift
+            f"{item.side} {percent(item.change_pct).replace('%', ' %')} of its median" for item in signs.drift
         )
         primary.verdict += f"; drift over the runs: {sides_of}"
     metrics = combined_metrics(run.run for run in (*before, *after))

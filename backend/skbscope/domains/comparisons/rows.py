@@ -49,6 +49,8 @@ def draft(match: Match, blocks: Blocks, options: Options) -> Draft:
     row.spread_ratio = _ratio(row.after.iqr, row.before.iqr)
     row.ks_p = ks(before, after) if row.form == "value" else None
     row.floor = floor_p(len(before), len(after))
+    if row.form == "fixed":
+        return _settled(row, verdict.described("it is the same in every run of one build, not tested"))
     if (row.form == "share" or match.estimated) and min(len(before), len(after)) < LEAST_DESCRIBED:
         what = "histograms" if match.estimated else "profiles"
         return _settled(row, verdict.described(f"fewer than {LEAST_DESCRIBED} {what} on a side, not tested"))

@@ -44,8 +44,6 @@ _NEUTRAL = ("vs", "vs.", "versus", "/")
 _TWO_NUMBERS = re.compile(r"\d[\d.,]*[^\d.,].*\d")
 _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
 _SLASHED = re.compile(r"(?<=\d)([KMGk%]?)/(?=\d)")
-# The last line of bloat-o-meter.
-_CODE_SIZE = re.compile(r"Total: Before=(\d{1,12}), After=(\d{1,12}), chg ([+-]\d{1,6}\.\d{1,4}%)")
 _BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
 _VERSIONED = set("kernel version release linux firmware gcc clang llvm compiler distro driver mtu".split())
 # `10 ms`, which says when or of what a number is.
@@ -124,7 +122,6 @@ def both_sides(lines: list[Line], used: set[int]) -> ProseQuantities:
         free = line.number not in used and len(text) <= _LONGEST and count < MAX_GROUPS
         likely = free and _TWO_NUMBERS.search(text) and (group is not None or _begins(above))
         caption = group.caption if group is not None else _caption(above) if likely else ""
-        caption = "code size" if likely and _CODE_SIZE.match(text) else caption
         pairs = _pairs(line, caption) if likely else []
         if pairs:
             group = group or Group(caption)
@@ -196,8 +193,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
         or not any(ch.isdigit() for ch in line.text)
     ):
         return []
-    text = _CODE_SIZE.sub(r"Total: before \1 bytes, after \2 bytes (\3)", line.text)
-    text = _GLUED.sub("= ", _BULLET.sub("", text.strip("| ")))
+    text = _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| ")))
     if about_settings(caption):
         return []
     text, own = _own_sides(in_seconds(text))

@@ -73,7 +73,12 @@ def _name_groups(table: Table, above: str) -> None:
 
 
 def _title(above: str) -> str:
-    return above.strip(" *:=#") if 0 < len(above) <= 60 and above.endswith((":", ")")) else ""
+    # Of `I ran it ten times. The results are:` the last sentence.
+    return (
+        above.rpartition(". ")[2].strip(" *:=#")
+        if 0 < len(above) <= 60 and above.endswith((":", ")"))
+        else ""
+    )
 
 
 def _takes(table: Table, line: Line, spaced: str) -> bool:

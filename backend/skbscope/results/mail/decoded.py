@@ -105,15 +105,17 @@ def rendered(raw: str) -> tuple[str, list[str]]:
         return raw + "\n", [f"a message with {nested} nested parts or over {MAX_LINES} lines was not decoded"]
     try:
         message = message_from_bytes(raw.encode("utf-8", "surrogateescape"))
-        head = [f"{name}: {_header(message[name])}" for name in _SHOWN if message[name]]
+        given = {name.lower(): str(value) for name, value in reversed(list(message.raw_items()))}
+        head = [f"{name}: {_header(given[name.lower()])}" for name in _SHOWN if given.get(name.lower())]
         parts, skipped = _text_parts(message)
     except (MessageError, RecursionError, LookupError, ValueError) as fault:
         return raw + "\n", [f"a message was not decoded ({type(fault).__name__})"]
     return "\n".join([*head, "", *parts, "", ""]), skipped
 
 
-def _header(value: object) -> str:
-    text = str(value)[:_MAX_HEADER]
+def _header(value: str) -> str:
+    # Names are in UTF-8 where no word is encoded (RFC 6532).
+    text = value[:_MAX_HEADER].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     try:
         text = str(make_header(decode_header(text)))
     except (ValueError, LookupError):

@@ -37,7 +37,8 @@ _INTERVAL = re.compile(r"(?<![\w.])\d+(?:\.\d+)? ?- ?\d+\.\d+(?![\w.])")
 _OPTION = re.compile(r"(?:^|\s)--?[A-Za-z][\w-]*[ =]?$")
 _COMMAND = re.compile(
     r"(?:> ?)*(?:git (?:am|apply|cherry-pick|reset|checkout|revert|merge|rebase)\b|patch -p\d|quilt \w|sysctl -w|"
-    r"modprobe \w|insmod |make -|echo \S+ >)|"
+    r"modprobe \w|insmod |make -|echo \S+ >|"
+    r"perf (?:record|stat|bench|top|report|trace|c2c|lock|sched) -)|"
     r"\$ |[#$] (?:perf|iperf[23]?|netperf|ping|hackbench|fio|dd|cat|time|ethtool|sysbench|schbench|redis-\w+|wrk|"
     r"mpstat|sar|grep|for|while|echo|numactl|taskset|stress-ng|nstat|ss|tc|ip)(?= [^:]+$)|"
     r"(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"

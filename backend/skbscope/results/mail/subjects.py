@@ -25,7 +25,8 @@ _SHOWS = set(
     "shows show showed achieves achieved sees see saw gives gave gets got yields has have had".split()
 )
 _AUXILIARY = set(
-    "is are was were be been being has have had can could will would got gets significantly greatly".split()
+    "is are was were be been being has have had can could will would got gets significantly greatly slightly much "
+    "even only roughly about".split()
 )
 
 
@@ -50,7 +51,7 @@ def subject_of(words: Words, at: int, floor: int) -> str:
 
 
 def _plain(word: str) -> str:
-    return word.strip(".,;:()*'\"").lower()
+    return word.strip(".,;:()*'`\"").lower()
 
 
 def _object(texts: list[str]) -> str:
@@ -61,7 +62,7 @@ def _object(texts: list[str]) -> str:
         of_count = low == "of" and bool(out) and out[-1].lower() in _COUNTED
         if word[:1] in "([" or low in _LINKS or (low == "of" and not of_count):
             break
-        out.append(word.strip(".,;:()*'\""))
+        out.append(word.strip(".,;:()*'`\""))
         if word.endswith(_ENDS):
             break
     return _named(out)
@@ -81,7 +82,7 @@ def _before(texts: list[str]) -> str:
         and _plain(texts[begin - 1]) not in (_LINKS - {"with", "in", "on", "for"})
     ):
         begin -= 1
-    return _named([word.strip(".,;:()*'\"") for word in texts[begin:]])
+    return _named([word.strip(".,;:()*'`\"") for word in texts[begin:]])
 
 
 def _named(out: list[str]) -> str:

@@ -57,7 +57,7 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
         titles = [line.text for line in lines[max(at - _ABOVE, 0) : at] if line.number not in heads]
         last = index.get(max(row.lines[1] for row in rows), at)
         below = [line.text for line in lines[last + 1 : last + 1 + _BELOW]]
-        unit = _of_functions(above) or _above(" ".join(above)) or _in_caption(above) or _in_title(titles)
+        unit = _above(" ".join(above)) or _in_caption(above) or _in_title(titles)
         where = "above" if unit else "below"
         unit = unit or _below(below)
         if unit is None:
@@ -69,12 +69,6 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
             row.value = None if row.value is None else row.value * unit[0]
             row.samples = [sample * unit[0] for sample in row.samples]
             row.tick = None if row.tick is None else row.tick * unit[0]
-
-
-def _of_functions(above: list[str]) -> Unit | None:
-    """Bytes below the first line of bloat-o-meter: `add/remove: 1/3 grow/shrink: 2/5 up/down: 120/-734 (-614)`."""
-    is_size = any(text.startswith("add/remove: ") and " up/down: " in text for text in above[-3:])
-    return (1.0, "size", "B", None) if is_size else None
 
 
 def _in_caption(above: list[str]) -> Unit | None:

@@ -7,5 +7,10 @@ TEXTS = {
     "stress-ng": "stress-ng: metrc: [77] udp  1234567  60.00  12.34  234.56  20576.12  5000.43\n",
     "hyperfine": "  Time (mean ± σ):       4.2 ms ±   0.3 ms    [User: 1.7 ms, System: 2.4 ms]\n",
     "bpf bench": "Summary: hits   12.338 ± 0.083M/s ( 12.338M/prod)\n",
+    "bloat-o-meter": "Function    old   new   delta\nring_poll  4431  4120    -311\n",
+    "veristat": (
+        "File   Insns (A)  Insns (B)  Insns  (DIFF)\n-----  ---------  ---------  -------------\n"
+        "a.bpf       4100       1025  -3075 (-75%)\n"
+    ),
     "size": "text\t   data\t    bss\t    dec\t    hex\tfilename\n1200\t96\t8\t1304\t518\tdev.o\n",
 }

@@ -89,3 +89,8 @@ def test_parts_and_messages_are_bounded() -> None:
     assert [note.text for note in made.notes] == ["5 parts of type text beyond the bound not read"]
     one = "From x\nFrom: a\nContent-Transfer-Encoding: base64\n\nYQ==\n\n"
     assert len(decoded(one * (module.MAX_MESSAGES + 3)).notes) == 1
+
+
+def test_names_of_a_raw_message_may_be_in_utf_8() -> None:
+    made = decoded("From: J\u00f6rg <j@example.org>\nMIME-Version: 1.0\nContent-Type: text/plain\n\nhello\n")
+    assert "From: J\u00f6rg <j@example.org>" in made.text

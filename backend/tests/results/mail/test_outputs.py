@@ -311,8 +311,8 @@ tcp_v4_rcv                                  4312    4120    -192
 tcp_ack                                     6120    6001    -119
 """)
     assert found == {
-        "before": {"tcp_v4_rcv": (4312, "B"), "tcp_ack": (6120, "B")},
-        "after": {"tcp_v4_rcv": (4120, "B"), "tcp_ack": (6001, "B")},
+        "before": {"size tcp_v4_rcv": (4312, "B"), "size tcp_ack": (6120, "B")},
+        "after": {"size tcp_v4_rcv": (4120, "B"), "size tcp_ack": (6001, "B")},
     }
 
 

@@ -46,7 +46,7 @@ export function ComparisonPanel({ comparison, id, view, onView, publish, opened 
   );
 }
 
-function ledeOf(form: "value" | "count" | "share" | undefined): string {
+function ledeOf(form: Comparison["rows"][number]["form"] | undefined): string {
   if (form === "share") return "share of samples a symbol, circle before, diamond after; the largest change first";
   if (form === "count") return "every run's calls, circle before, diamond after; 0 has a separate place";
   return "every run, circle before, diamond after; the line across each is its median";

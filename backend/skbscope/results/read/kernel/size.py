@@ -73,7 +73,7 @@ def _run(block: Block[Sizes]) -> Run:
     for name, sizes, line in block.rows:
         subject = None if paired else name
         for metric, size in zip(("text", "data", "bss", "total"), sizes, strict=True):
-            run.rows.append(row(metric, "B", None, size, line, subject=subject))
+            run.rows.append(row(metric, "B", None, size, line, subject=subject, form="fixed"))
     return run
 
 

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.models import Note, Run, Side
+from skbscope.results.models import Form, Note, Run, Side
 from skbscope.results.read.above import titled_run
 from skbscope.results.read.table import LESS, Block, blocks_of, filled, reader, row, sniff_block
 
@@ -76,8 +76,11 @@ def _run(table: _Table) -> Run:
             if column is None or column[3] != table.side:
                 continue
             if _VALUE.fullmatch(cell):
+                # Only times differ from run to run.
+                unit = column[2] or ""
+                form: Form = "value" if unit else "fixed"
                 run.rows.append(
-                    row(column[1].strip(), column[2] or "", LESS, int(cell), number, subject=subject)
+                    row(column[1].strip(), unit, LESS, int(cell), number, subject=subject, form=form)
                 )
             elif cell[:1].isdigit():
                 run.notes.append(Note(f"'{cell}' is no whole number", number))
