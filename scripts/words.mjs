@@ -18,7 +18,7 @@ const ALLOWED = [
   ['backend/skbscope/access/scopes.py', /^films$/, 'an address of the API: /traces/films/{policy}'],
   ['backend/skbscope/commands/read.py', /^told$/, 'the JSON key’s name before 0.2.0, an alias for one release'],
   ['backend/skbscope/commands/redact.py', /^kept$/, 'a key of the engine’s report'],
-  ['backend/skbscope/results/mail/clauses.py', /^taken$/, 'a word of mails'],
+  ['backend/skbscope/results/mail/sentences/clauses.py', /^taken$/, 'a word of mails'],
   ['scripts/measure/lab/proposals.py', /^kept$/, 'a counter of the engine and of a patch'],
   ['backend/skbscope/web/metrics.py', /^crew$/, 'the label’s name before 0.2.0, an alias for one release'],
   ['backend/skbscope/domains/scenarios/routes.py', /^films?$/, 'paths before 0.2.0, aliases for one release'],

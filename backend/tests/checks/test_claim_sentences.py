@@ -4,7 +4,7 @@ import pytest
 
 from skbscope.domains.checks.claims import claims
 from skbscope.results.cleaning import clean
-from skbscope.results.mail.words import words_of
+from skbscope.results.mail.text.words import words_of
 
 
 def found(text: str) -> list[tuple[str, float | None]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skbscope.results.mail.stated import agreement
+from skbscope.results.mail.text.stated import agreement
 from skbscope.results.rounding import change_ends
 
 

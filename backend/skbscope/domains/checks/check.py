@@ -12,10 +12,10 @@ from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail as reader
 from skbscope.results.cleaning import clean
-from skbscope.results.mail.messages import head_lines
 from skbscope.results.mail.models import Reading
-from skbscope.results.mail.unfolded import unfolded
-from skbscope.results.mail.words import Words, words_of
+from skbscope.results.mail.text.messages import head_lines
+from skbscope.results.mail.text.unfolded import unfolded
+from skbscope.results.mail.text.words import Words, words_of
 
 SURE = 0.7
 """Score of the sides from which a comparison is computed without a person."""

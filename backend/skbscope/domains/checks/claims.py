@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 
 from skbscope.domains.checks.models import Claim, Kind
-from skbscope.results.mail.stated import is_denied
-from skbscope.results.mail.words import Words
+from skbscope.results.mail.text.stated import is_denied
+from skbscope.results.mail.text.words import Words
 
 MAX_CLAIMS = 40
 _MOST_WORDS = 60

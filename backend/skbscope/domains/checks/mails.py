@@ -11,8 +11,8 @@ import re
 
 from skbscope.domains.checks.models import Mail
 from skbscope.results.cleaning import clean
-from skbscope.results.mail.decoded import is_raw, rendered, split_mbox
-from skbscope.results.mail.messages import messages
+from skbscope.results.mail.text.decoded import is_raw, rendered, split_mbox
+from skbscope.results.mail.text.messages import messages
 
 MAX_MAILS = 500
 _QUOTED = re.compile(r"\s{0,3}>")

@@ -3,10 +3,10 @@
 import re
 
 from skbscope.domains.comparisons.inputs import Experiment, Input
-from skbscope.results.mail.labels import is_numbered_side, is_without, of_a_pair, without_side
 from skbscope.results.mail.models import Found, Reading
-from skbscope.results.mail.prose import TOOL
-from skbscope.results.mail.words import plain
+from skbscope.results.mail.sentences.prose import TOOL
+from skbscope.results.mail.text.labels import is_numbered_side, is_without, of_a_pair, without_side
+from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
 
 # Longest title; the text of a comparison has 72 columns.

@@ -5,7 +5,7 @@ from statistics import median
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.pastes.schemas import Proposed, ProposedChange, Stated
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.stated import agreement
+from skbscope.results.mail.text.stated import agreement
 from skbscope.results.models import MetricRow, Note, Run
 
 # Rows shown on a card; the comparison has all of them.

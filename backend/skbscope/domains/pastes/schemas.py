@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from skbscope.api_models import RequestModel
 from skbscope.domains.checks.models import Answer
 from skbscope.results.mail.models import Found, Message
-from skbscope.results.mail.stated import Agreement
+from skbscope.results.mail.text.stated import Agreement
 from skbscope.results.models import Note, Side
 
 MAX_LABEL = 200

@@ -50,6 +50,19 @@ class Found:
 
 
 @dataclass(slots=True)
+class Part:
+    """What one layout of a mail gives."""
+
+    # Each run with the depth of its quote.
+    found: list[tuple[Found, int]] = field(default_factory=list)
+    unread: list[Note] = field(default_factory=list)
+    # Positions of percentages that belong to a figure.
+    used: set[int] = field(default_factory=set)
+    # (line, value) of what there was before something else than this change made it worse.
+    lost: set[tuple[int, float]] = field(default_factory=set)
+
+
+@dataclass(slots=True)
 class Reading:
     """A paste read whole."""
 

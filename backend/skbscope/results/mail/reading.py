@@ -6,20 +6,36 @@ from bisect import bisect_right
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
-from skbscope.results.mail import novelty, prose, sides
-from skbscope.results.mail.afterdata import after_data
-from skbscope.results.mail.blocks import block_sides
-from skbscope.results.mail.bothsides import both_sides
-from skbscope.results.mail.called import prose_of
-from skbscope.results.mail.clausepairs import clause_pairs
-from skbscope.results.mail.columns import columns
-from skbscope.results.mail.commandsides import command_sides, switched_runs
-from skbscope.results.mail.confirmed import confirm
-from skbscope.results.mail.decoded import decoded
-from skbscope.results.mail.fieldrows import field_rows
-from skbscope.results.mail.firsts import TOOL as FIRSTS
-from skbscope.results.mail.firsts import figures_first
-from skbscope.results.mail.headlines import (
+from skbscope.results.mail.models import TABLE, Found, Message, Part, Reading
+from skbscope.results.mail.outputs import novelty
+from skbscope.results.mail.outputs.blocks import block_sides
+from skbscope.results.mail.outputs.commandsides import command_sides, switched_runs
+from skbscope.results.mail.outputs.replies import without_replies
+from skbscope.results.mail.outputs.sameform import same_form
+from skbscope.results.mail.outputs.sectionpairs import sections, titled_sections
+from skbscope.results.mail.outputs.sections import Reader
+from skbscope.results.mail.outputs.settingsshown import settings_shown
+from skbscope.results.mail.outputs.stacked import stacked
+from skbscope.results.mail.outputs.statements import contrasted_runs
+from skbscope.results.mail.outputs.times import times
+from skbscope.results.mail.outputs.toolsides import compared_outputs, tool_sides
+from skbscope.results.mail.sentences import prose
+from skbscope.results.mail.sentences.afterdata import after_data
+from skbscope.results.mail.sentences.clausepairs import clause_pairs
+from skbscope.results.mail.sentences.confirmed import confirm
+from skbscope.results.mail.sentences.means import TOOL as MEANS
+from skbscope.results.mail.sentences.means import means
+from skbscope.results.mail.sentences.prose import prose_quantities
+from skbscope.results.mail.sentences.sentences import sentence_pairs
+from skbscope.results.mail.sides import sides
+from skbscope.results.mail.sides.called import prose_of
+from skbscope.results.mail.sides.rounds import doubt_features, split_rounds
+from skbscope.results.mail.tables.bothsides import both_sides
+from skbscope.results.mail.tables.columns import columns
+from skbscope.results.mail.tables.fieldrows import field_rows
+from skbscope.results.mail.tables.firsts import TOOL as FIRSTS
+from skbscope.results.mail.tables.firsts import figures_first
+from skbscope.results.mail.tables.headlines import (
     from_commas,
     joined_heads,
     signs_in_words,
@@ -29,42 +45,28 @@ from skbscope.results.mail.headlines import (
     with_wrapped_labels,
     without_colons_of_titles,
 )
-from skbscope.results.mail.history import history_lines
-from skbscope.results.mail.leveled import leveled
-from skbscope.results.mail.lists import TOOL as NUMBERS
-from skbscope.results.mail.lists import number_lists
-from skbscope.results.mail.means import TOOL as MEANS
-from skbscope.results.mail.means import means
-from skbscope.results.mail.messages import head_lines, message_of, messages
-from skbscope.results.mail.models import TABLE, Found, Message, Reading
-from skbscope.results.mail.namedrows import named_rows
-from skbscope.results.mail.numberedtables import numbered_tables
-from skbscope.results.mail.printed import is_of_kernel, is_of_stream, with_names_apart
-from skbscope.results.mail.prose import ProseQuantities, prose_quantities
-from skbscope.results.mail.replies import without_replies
-from skbscope.results.mail.robot import robot_tables
-from skbscope.results.mail.rounds import doubt_features, split_rounds
-from skbscope.results.mail.rowcells import is_of_profile
-from skbscope.results.mail.sameform import same_form
-from skbscope.results.mail.sectionpairs import sections, titled_sections
-from skbscope.results.mail.sections import Reader
-from skbscope.results.mail.sentences import sentence_pairs
-from skbscope.results.mail.settings import without_settings
-from skbscope.results.mail.settingsshown import settings_shown
-from skbscope.results.mail.setvalues import without_set_values
-from skbscope.results.mail.siderows import side_rows
-from skbscope.results.mail.sources import source_lines
-from skbscope.results.mail.stacked import stacked
-from skbscope.results.mail.stated import Statement, statements
-from skbscope.results.mail.statements import contrasted_runs
-from skbscope.results.mail.times import times
-from skbscope.results.mail.toggles import toggles
-from skbscope.results.mail.toolsides import compared_outputs, tool_sides
-from skbscope.results.mail.unfolded import unfolded
-from skbscope.results.mail.unitsabove import give_units
-from skbscope.results.mail.unnamed import unnamed
-from skbscope.results.mail.versus import versus
-from skbscope.results.mail.words import MAX_WORDS, Words, patch_lines, words_of
+from skbscope.results.mail.tables.leveled import leveled
+from skbscope.results.mail.tables.lists import TOOL as NUMBERS
+from skbscope.results.mail.tables.lists import number_lists
+from skbscope.results.mail.tables.namedrows import named_rows
+from skbscope.results.mail.tables.numberedtables import numbered_tables
+from skbscope.results.mail.tables.robot import robot_tables
+from skbscope.results.mail.tables.settings import without_settings
+from skbscope.results.mail.tables.setvalues import without_set_values
+from skbscope.results.mail.tables.siderows import side_rows
+from skbscope.results.mail.tables.toggles import toggles
+from skbscope.results.mail.tables.unitsabove import give_units
+from skbscope.results.mail.tables.unnamed import unnamed
+from skbscope.results.mail.tables.versus import versus
+from skbscope.results.mail.text.decoded import decoded
+from skbscope.results.mail.text.history import history_lines
+from skbscope.results.mail.text.messages import head_lines, message_of, messages
+from skbscope.results.mail.text.printed import is_of_kernel, is_of_stream, with_names_apart
+from skbscope.results.mail.text.rowcells import is_of_profile
+from skbscope.results.mail.text.sources import source_lines
+from skbscope.results.mail.text.stated import Statement, statements
+from skbscope.results.mail.text.unfolded import unfolded
+from skbscope.results.mail.text.words import MAX_WORDS, Words, patch_lines, words_of
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.rows import without_copies
 
@@ -406,7 +408,7 @@ def _inherit_commands(found: list[Found]) -> None:
             last[item.group, item.message] = item
 
 
-def _without_repeats(part: ProseQuantities) -> list[Found]:
+def _without_repeats(part: Part) -> list[Found]:
     """Runs without quoted repeats; runs with different labels are no repeats."""
     by_label: dict[str, list[tuple[Run, int]]] = {}
     for item, depth in part.found:
@@ -418,7 +420,7 @@ def _without_repeats(part: ProseQuantities) -> list[Found]:
     return [item for item, _ in part.found if (item.run.label, item.run.rows[0].lines) in originals]
 
 
-def _without_proposals(parts: list[ProseQuantities], proposing: tuple[ProseQuantities, ...]) -> None:
+def _without_proposals(parts: list[Part], proposing: tuple[Part, ...]) -> None:
     """Removes what is only proposed where something surer was found in the same lines, in place."""
     sure = {
         line

@@ -4,8 +4,8 @@ import pytest
 from mail_pairs import compared, pairs
 
 from skbscope.results.cleaning import clean
-from skbscope.results.mail.bothsides import both_sides
 from skbscope.results.mail.reading import read
+from skbscope.results.mail.tables.bothsides import both_sides
 
 
 @pytest.mark.parametrize(

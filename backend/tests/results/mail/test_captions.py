@@ -3,7 +3,7 @@
 import pytest
 from mail_pairs import compared
 
-from skbscope.results.mail.captions import caption_unit, stated_unit
+from skbscope.results.mail.text.captions import caption_unit, stated_unit
 
 
 @pytest.mark.parametrize(

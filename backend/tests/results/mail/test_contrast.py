@@ -4,8 +4,8 @@ import pytest
 from mail_pairs import compared, pairs
 
 from skbscope.domains.comparisons.experiments import experiments
-from skbscope.results.mail.contrast import contrasted
 from skbscope.results.mail.reading import read
+from skbscope.results.mail.sides.contrast import contrasted
 
 
 def sides(*names: str, prose: str = "") -> list[str | None]:

@@ -6,8 +6,8 @@ import quopri
 import pytest
 
 from skbscope.results import mail
-from skbscope.results.mail import decoded as module
-from skbscope.results.mail.decoded import decoded, flowed
+from skbscope.results.mail.text import decoded as module
+from skbscope.results.mail.text.decoded import decoded, flowed
 
 BODY = "Results on i40e:\n\ncopy mode: 1,000,000 pps\nbatch mode: 1,250,000 pps (+25%)\n"
 HEAD = (

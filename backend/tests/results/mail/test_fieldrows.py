@@ -4,8 +4,8 @@ import pytest
 from mail_pairs import compared, pairs
 
 from skbscope.results.cleaning import clean
-from skbscope.results.mail.fieldrows import field_rows
 from skbscope.results.mail.reading import read
+from skbscope.results.mail.tables.fieldrows import field_rows
 
 HEAD = "Case                              Rate       Events\n"
 

@@ -4,7 +4,7 @@ import pytest
 from mail_pairs import pairs
 
 from skbscope.results.cleaning import clean
-from skbscope.results.mail.history import history_lines
+from skbscope.results.mail.text.history import history_lines
 
 RESULT = "With this patch the lookup takes 12 ns instead of 20 ns.\n"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from skbscope.results import mail
-from skbscope.results.mail.means import MAX_ROWS
+from skbscope.results.mail.sentences.means import MAX_ROWS
 from skbscope.results.models import Run
 
 TABLE = """Baseline:

@@ -2,7 +2,7 @@
 
 from mail_pairs import compared
 
-from skbscope.results.mail.printed import as_fields
+from skbscope.results.mail.text.printed import as_fields
 
 
 def test_calls_of_the_kernel_are_named_by_their_functions() -> None:

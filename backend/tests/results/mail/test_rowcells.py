@@ -4,9 +4,9 @@ import pytest
 from mail_pairs import compared
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.cells import values
 from skbscope.results.mail.reading import read
-from skbscope.results.mail.rowcells import row_cells
+from skbscope.results.mail.text.cells import values
+from skbscope.results.mail.text.rowcells import row_cells
 
 
 def tokens(text: str) -> list[str | None]:

@@ -4,7 +4,7 @@ import pytest
 from mail_pairs import compared
 
 from skbscope.results.cleaning import clean
-from skbscope.results.mail.settingsshown import settings_shown
+from skbscope.results.mail.outputs.settingsshown import settings_shown
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from mail_pairs import pairs
 
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
-from skbscope.results.mail.labels import side_of_label, without_side
+from skbscope.results.mail.text.labels import side_of_label, without_side
 from skbscope.results.models import Side
 
 LABELS: list[tuple[str, Side | None]] = [

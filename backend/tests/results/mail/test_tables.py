@@ -6,8 +6,8 @@ from table_layouts import LAYOUTS, laid_out
 
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
-from skbscope.results.mail.directions import direction_of
 from skbscope.results.mail.reading import read
+from skbscope.results.mail.text.directions import direction_of
 
 HEADS = [
     ("before", "after"),

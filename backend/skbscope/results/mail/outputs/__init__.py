@@ -1,0 +1,1 @@
+"""What programs print below words of both sides."""

@@ -1,0 +1,161 @@
+"""Outputs of a tool below lines that show the sides only together: `Without X:` and `With X:`.
+
+    With Split Header disabled 'perf stat -d' gives:     Current performance figures like that:
+    …                                                    …
+    With Split Header enabled 'perf stat -d' gives:      After this patch set, performance figures like that:
+    …                                                    …
+
+`Without X` below `With X` may be the change itself, unless the subject or the text adds X. Where the subject adds X, a
+sentence that begins `Non X` is about the *before*, and one with all words of X in any order about the *after*.
+
+Of each run the lines above it are looked at, the nearest first, up to the run before it.
+"""
+
+import re
+from dataclasses import replace
+from itertools import product
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.outputs.blocks import ANNOUNCES, PATCHED
+from skbscope.results.mail.sides.contrast import VERDICTS, Contrast, contrasted
+from skbscope.results.mail.sides.sides import set_side
+from skbscope.results.mail.sides.titles import contrast_of, is_added_by
+from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
+from skbscope.results.mail.text.words import is_rule, plain
+
+_WORDS, _CHARS = 14, 120
+# Lines above a run that are looked at, and statements of them that are tried.
+_REACH, _MOST = 40, 6
+_TOGETHER = 8
+# `Non threaded polling, enabled with sysctl.`: what is not there, up to the first word of a sentence.
+_NEGATED = re.compile(
+    r"(?:[-*] )?(?:non|without|no)[ -]"
+    r"(?P<what>[\w-]{2,30}(?: (?!(?:enabled|using|with|by|via|in|on|and|is|was)\b)[\w-]{2,30}){0,4})",
+    re.IGNORECASE,
+)
+_COMMANDS = ("$", "#", "./", "[]#", "root@", "%", ">")
+
+
+def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: str) -> None:
+    """Gives runs of tools without any side their sides by the statements above them, in place."""
+    at = {line.number: place for place, line in enumerate(lines)}
+    tools: dict[str, list[Found]] = {}
+    for item in found:
+        if (
+            item.run.rows
+            and not item.side
+            and not item.run.side
+            and item.run.tool not in ("figures", "table")
+        ):
+            tools.setdefault(item.group, []).append(item)
+    printed = {
+        number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
+    }
+    decided = {item.group for item in found if item.side or item.run.side}
+    for items in tools.values():
+        if len(items) == 1 or len(items) > _TOGETHER or len({item.message for item in items}) > 1:
+            continue
+        if items[0].group in decided:
+            continue
+        if len(items) == 2 and _by_negation(items, lines, at, printed, subject):
+            continue
+        stated = [_statements(item, lines, at, printed) for item in items]
+        for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:
+            sides = (
+                contrasted([line.text for line in chosen], prose, len(items) == 2)
+                if len(chosen) == len(items)
+                else []
+            )
+            if any(sides):
+                _give(
+                    items, list(chosen), [_in_order(side, chosen, sides, (subject, prose)) for side in sides]
+                )
+                break
+
+
+def _in_order(
+    side: Contrast | None, chosen: tuple[Line, ...], sides: list[Contrast | None], about: tuple[str, str]
+) -> Contrast | None:
+    """The side with a doubt where `Without X:` is below `With X:`, X is no patch, and no subject or text adds it."""
+    given = sorted((line.number, one.side, line) for line, one in zip(chosen, sides, strict=True) if one)
+    if side is None or not about[0] or len(given) != 2 or given[0][1] == "before":
+        return side
+    names = [line.text.strip(" *:#=-") for _, _, line in given]
+    words = [of_a_pair(name) for name in names]
+    if not (words[0] and words[1] and is_without(words[1])) or any(map(side_of_label, names)):
+        return side
+    if contrast_of(names[0], names[1], *about, True):
+        return side
+    return replace(
+        side, doubt=side.doubt or "the text does not say that what is left out second is no change"
+    )
+
+
+def _by_negation(
+    items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int], subject: str
+) -> bool:
+    """Whether `Non X` above one of two runs and X above the other give them their sides: the subject must add X."""
+    above = [_lines_above(item, lines, at, printed) for item in items]
+    for order in ((0, 1), (1, 0)):
+        for line in above[order[0]]:
+            found = _NEGATED.match(line.text)
+            if found is None or not is_added_by(found["what"], subject):
+                continue
+            words = set(plain(found["what"]).split())
+            named = [one for one in above[order[1]] if words <= set(plain(one.text).split())]
+            if named and not _NEGATED.match(named[0].text):
+                because = f"the subject adds '{found['what']}'"
+                sides = [Contrast("before", because), Contrast("after", because)]
+                _give([items[place] for place in order], [line, named[0]], [*sides])
+                return True
+    return False
+
+
+def _lines_above(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
+    """The lines between a run and what is printed above it, the nearest first."""
+    first = at.get(item.run.rows[0].lines[0], 0)
+    out: list[Line] = []
+    for place in range(first - 1, max(first - 1 - _REACH, -1), -1):
+        if lines[place].number in printed:
+            break
+        if lines[place].text and len(lines[place].text) <= _CHARS:
+            out.append(lines[place])
+    return out
+
+
+def _give(items: list[Found], chosen: list[Line], sides: list[Contrast | None]) -> None:
+    for item, line, side in zip(items, chosen, sides, strict=True):
+        if side is not None:
+            set_side(item, side.side, f"the line '{line.text[:60]}' at line {line.number}: {side.because}")
+            item.doubt = side.doubt
+            item.lines = sorted({*item.lines, line.number})
+
+
+def _statements(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
+    """The lines above a run that may state its side, the nearest first."""
+    out: list[Line] = []
+    first = at.get(item.run.lines[0], 0)
+    for place in range(first - 1, max(first - 1 - _REACH, -1), -1):
+        line = lines[place]
+        if line.number in printed or len(out) == _MOST:
+            break
+        if _states(line.text):
+            out.append(line)
+    return out
+
+
+def _states(text: str) -> bool:
+    """A short line with a colon or a list mark, or one about a change that announces what is below it."""
+    title = text.strip(" *:#-=.")
+    if (
+        not title
+        or len(text) > _CHARS
+        or len(title.split()) > _WORDS
+        or text.startswith(_COMMANDS)
+        or is_rule(text)
+    ):
+        return False
+    if text.endswith(":") or text.startswith(("- ", "* ")) or plain(title) in VERDICTS:
+        return True
+    return PATCHED.search(text) is not None and ANNOUNCES.search(text) is not None

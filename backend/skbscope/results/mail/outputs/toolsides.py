@@ -1,0 +1,80 @@
+"""The sides of what tools printed below the headings of both sides, the k-th output with the k-th."""
+
+from bisect import bisect_right
+from collections import Counter
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.outputs.blocks import are_repeats, repeat_titles
+from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
+from skbscope.results.mail.outputs.sections import Reader
+from skbscope.results.mail.outputs.shells import stated_sides
+
+_BENCH = "bpf bench"
+# What only this package reads.
+_OWN = ("figures", "table", "numbers", "figures first")
+
+
+def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject: str, prose: str) -> None:
+    """Gives runs of tools without a side that of the section that they are in, in place.
+
+    The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number.
+    """
+    free = [
+        item for item in found if item.side is None and item.run.side is None and item.run.tool not in _OWN
+    ]
+    if not free:
+        return
+    first = Reader(lines, skipped)
+    forced = stated_sides(first.titles, lines, subject, prose)
+    parts = Reader(lines, skipped, forced).sections if forced else first.sections
+    starts = [part.line.number for part in parts]
+    inside: dict[int, dict[str, list[Found]]] = {}
+    for item in free:
+        at = bisect_right(starts, item.run.lines[0]) - 1
+        if at >= 0 and parts[at].title and item.run.lines[0] - starts[at] <= FAR:
+            inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
+    titles = repeat_titles(lines)
+    paired: set[int] = set()
+    places = sorted(inside)
+    for at in places:
+        if parts[at].side != "after":
+            continue
+        others = [one for one in reversed(places) if one < at] + [one for one in places if one > at][:1]
+        for base in others[:BACK]:
+            one, other = parts[base], parts[at]
+            if one.side != "before" or not same_thing(one, other) or abs(starts[at] - starts[base]) > 2 * FAR:
+                continue
+            alike = [
+                tool for tool in inside[base] if len(inside[base][tool]) == len(inside[at].get(tool, []))
+            ]
+            for tool in alike:
+                pairs = zip(inside[base][tool], inside[at][tool], strict=True)
+                repeats = all(are_repeats(inside[of][tool], titles) for of in (base, at))
+                for place, pair in enumerate(pairs, 1):
+                    number = 1 if repeats else place
+                    if pair[0].run.lines[0] in paired or pair[1].run.lines[0] in paired:
+                        continue
+                    for item, part in zip(pair, (one, other), strict=True):
+                        because = f"the heading '{part.title}' at line {part.line.number}"
+                        item.side, item.side_because = part.side, because
+                        item.doubt = item.doubt or one.doubt or other.doubt
+                        item.group = f"{tool} #{number}, lines {starts[base]} and {starts[at]}"
+                        item.lines = sorted({*item.lines, part.line.number})
+                    paired |= {item.run.lines[0] for item in pair}
+            if alike:
+                break
+
+
+def compared_outputs(found: list[Found], lines: list[Line]) -> list[Found]:
+    """Without lines of bench's scripts whose names no others have: what they compare, their names alone show."""
+    texts = {line.number: line.text for line in lines}
+    benches = [item for item in found if item.run.tool == _BENCH]
+    counted = Counter(key for item in benches for key in {(row.metric, row.subject) for row in item.run.rows})
+    lone = {
+        id(item)
+        for item in benches
+        if not any(counted[row.metric, row.subject] > 1 for row in item.run.rows)
+        and not texts.get(item.run.rows[0].lines[0], "").startswith(("Iter ", "Setting up", "Summary:"))
+    }
+    return [item for item in found if id(item) not in lone]

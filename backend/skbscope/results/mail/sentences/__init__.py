@@ -1,0 +1,1 @@
+"""Figures of sentences: both values and the words of their sides."""

@@ -1,0 +1,355 @@
+"""Two values of one sentence whose sides the words between them state: `drops from 5 s to 3 s`, `0.6 W -> 0.3 W`.
+
+from A to B, A -> B, (A to B) behind a verb of change        A is the before
+A when it is off, but drops to B                             A is the before
+B compared to A, B instead of A, B (was A), B, up from A     A is the before
+A with the patch compared to B                               words of a side decide where there are some
+a 2.3x improvement (A vs B), far better (A vs B)             the better one is the after, of a regression the worse
+B with it, much faster than the default of A                 A is the before
+"""
+
+import re
+from collections.abc import Iterator
+
+from skbscope.results.mail.sentences.clauses import CHANGED, HEDGES, TAKING, Sentence, Value
+from skbscope.results.mail.sentences.pairs import changes, goes_on, is_chosen, sets
+from skbscope.results.mail.sentences.together import BETWEEN_VALUES
+from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
+from skbscope.results.mail.text.units import value_of
+from skbscope.results.mail.text.words import Words, bare
+from skbscope.results.models import Side
+
+_ARROWS = ("->", "-->", "=>", "==>", "→", "--->")
+# What sets something or names the bounds of a range: its `from A to B` is no result.
+_SETS = set(
+    "bump bumps bumped setting configure configured default range ranges ranging varies vary between".split()
+)
+_SETS |= set("varying sweep timeout interval threshold backoff retry retries timer".split())
+# Words at the end of what is between two values, the longest first: the second value is the *before*.
+_REFERENCES = (
+    ("in", "comparison", "to"), ("in", "comparison", "with"), ("as", "compared", "to"), ("compared", "to"),
+    ("compared", "with"), ("comparing", "to"), ("comparing", "with"), ("comparing",), ("as", "opposed", "to"),
+    ("opposed", "to"), ("instead", "of"), ("rather", "than"), ("up", "from"), ("down", "from"), ("used", "to", "be"),
+    ("it", "was"), ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
+)  # fmt: skip
+# Before a value, these say that it is what another one is compared with.
+_LEADS = {
+    ("instead", "of"),
+    ("compared", "with"),
+    ("compared", "to"),
+    ("up", "from"),
+    ("down", "from"),
+    ("opposed", "to"),
+}
+# The value behind these is the other side, though words of a side before both are about all that follows.
+_AGAINST_BOTH = {("not",), ("and", "not"), ("up", "from"), ("down", "from"), ("instead", "of"), ("it", "was")}
+_PAST_MARKS = ("was", "were", "previously", "formerly", "originally", "before")
+# These compare two values and do not say which one is the *before*.
+_BESIDE = set("vs versus vs. whereas where while but against compared opposed instead".split())
+# Beside a lone value these name another thing as often as the state before a change.
+_RELATIVE = set("original old current existing previous new stock".split())
+_COMPARED = ("faster", "slower", "better", "worse", "higher", "lower", "more", "less", "greater", "smaller")
+# These say which way a value went, whatever is better.
+_GREW, _SHRANK = (
+    ("increas", "grew", "grow", "rais", "higher", "doubl", "tripl"),
+    ("reduc", "decreas", "shrink", "shrank", "lower", "less", "fewer", "halv"),
+)
+_BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
+_WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
+_FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
+_REACH = 12
+# Words beside a value that may say of which of two things it is.
+_KINDS = 5
+# Words around `now`, and before what there was.
+_PAST, _NOW = (
+    set("was were took had got needed used cost gave reached lost saw dropped ran spent did".split()),
+    4,
+)
+_MEANS, _USUAL = (
+    set("on with over using via for".split()),
+    set("normal plain regular ordinary traditional".split()),
+)
+# Words of `on normal loopback and`.
+_OF_USUAL = 5
+# Words of a state between `from A` and `to B`: `with the commit reverted`.
+_STATED = 5
+# Words from a colon to the sentence that it leads to.
+_LED = 16
+_STATE = set("the an a its our old new original previous usual".split())
+
+
+def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
+    """(before, after) of values beside each other, each value at most once; sets their sides."""
+    if sentence.together is not None:
+        return _in_order(words, sentence, *sentence.together)
+    out: list[tuple[Value, Value]] = []
+    used: set[int] = set()
+    for one, other in _neighbours(words, sentence):
+        if used & {id(one), id(other)} or one.low.metric != other.low.metric:
+            continue
+        gap = _gap(words, one, other)
+        by = (one.at, other.end)
+        aside = words.texts[other.at - 1].startswith("(") and len(gap) == 1 and gap[0] in _PAST_MARKS
+        if aside and one.side in (None, other.side) and other.by and other.by[0] >= other.end:
+            # `1.2 ms (was 3.4 ms) with this applied`: the words behind the bracket are about the first.
+            one.side, one.by, other.side, other.by = other.side, other.by, None, None
+        if gap and gap[-1] in ("vs", "vs.", "versus") and one.side == other.side:
+            # `With this series A vs B (33x faster)`
+            merit = _by_merit(words, sentence, one, other, len(gap) == 1)
+            relation, at = merit or (None, one.at)
+            if merit:
+                one.side = other.side = one.by = other.by = None
+                # The reason is what the sentence calls better or worse, beside the values.
+                by = (min(at, one.at), max(at + 1, other.end))
+        else:
+            relation = _relation(words, sentence, one, other, gap)
+        if relation is None:
+            continue
+        sides: tuple[Side, Side] = ("before", "after") if relation else ("after", "before")
+        stated = (one.side, other.side)
+        if stated == ("after", "after") and not relation and tuple(gap[-2:]) in _AGAINST_BOTH:
+            # `now takes 4 s, down from 11 s`: the words of the side are about the first.
+            stated, other.by = (None, None), None
+        if stated[0] and stated[0] == stated[1]:
+            # `With it I go from A to B`; `Without it, it went from A to B` is about something else.
+            inside = one.by and one.by[0] >= sentence.first
+            if gap[-1] not in ("to", *_ARROWS) or (inside and stated[0] == "before"):
+                continue
+            stated = one.by, other.by = None, None
+        if any(named and named != side for named, side in zip(stated, sides, strict=True)):
+            continue
+        (one.side, other.side) = sides
+        one.by, other.by = one.by or by, other.by or by
+        out.append((one, other) if sides[0] == "before" else (other, one))
+        used |= {id(one), id(other)}
+    return out
+
+
+def _in_order(
+    words: Words, sentence: Sentence, first: Side, by: tuple[int, int]
+) -> list[tuple[Value, Value]]:
+    """The values of a sentence two by two: `8.0 Gbps and 9.2 Gbps, at 80% and 60% CPU`; sets their sides."""
+    out: list[tuple[Value, Value]] = []
+    values = sentence.values
+    at = 0
+    while at + 1 < len(values):
+        one, other = values[at : at + 2]
+        gap = [word.strip(".,;") for word in _gap(words, one, other)]
+        if one.low.unit != other.low.unit or len(gap) > 1 or (gap and gap[0] not in BETWEEN_VALUES):
+            at += 1
+            continue
+        one.side, other.side = first, "after" if first == "before" else "before"
+        one.by = other.by = by
+        out.append((one, other) if first == "before" else (other, one))
+        at += 2
+    return out
+
+
+def _neighbours(words: Words, sentence: Sentence) -> Iterator[tuple[Value, Value]]:
+    """Each value with the next one, and with the next of its kind where only brackets are between."""
+    values = sentence.values
+    if sentence.loose:
+        values = sorted((*values, *sentence.loose), key=lambda value: value.at)
+    for at, one in enumerate(values):
+        for other in values[at + 1 : at + 3]:
+            yield one, other
+            text = words.joined(one.end, other.at)
+            if text.count("(") <= text.count(")"):
+                break
+
+
+def _gap(words: Words, one: Value, other: Value) -> list[str]:
+    """The words between two values, without what is in brackets."""
+    text = re.sub(r"\([^()]*\)", " ", words.joined(one.end, other.at))
+    return [word.lower().strip(",()") for word in text.split()]
+
+
+def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: list[str]) -> bool | None:
+    """Whether the first value is the *before*; None where the words between do not relate the two."""
+    if len(gap) > _REACH or any(word in _ARROWS for word in gap[:-1]):
+        return None
+    if gap[-3:-2] == ["to"] and gap[-1] == "than" and gap[-2] in ("less", "more", "better"):
+        # `from 10 s to less than 2 s`
+        gap = gap[:-2]
+    lead = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 5), one.at)]
+    while lead and (lead[-1] in HEDGES or lead[-1] in _STATE):
+        # `compared to the previous 1.2 Mpps`
+        lead.pop()
+    begins = all(value.at >= one.at for value in sentence.values)
+    referred = begins and (tuple(lead[-2:]) in _LEADS or "unlike" in lead)
+    if referred and len(gap) > 1 and one.side != "after" and other.side != "before":
+        # `up from 8.0 Gbps, we now get 9.2 Gbps`
+        return True
+    while gap and (gap[-1] in HEDGES or gap[-1] in _STATE):
+        gap.pop()
+    if not gap:
+        return None
+    before = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 14), one.at)]
+    of = one.at - 1 if words.get(one.at - 1).lower() == "from" else one.at
+    set_here = bool(set(before[-6:]) & _SETS) or sets(words, of)
+    if gap[-1] in _ARROWS and len(gap) <= 3:
+        chained = goes_on(words, other.end) or words.get(one.at - 1) in _ARROWS
+        return None if set_here or chained else True
+    if gap == ["is", "now"] and one.side is None:
+        # `the rate of 12 Mpps is now 19 Mpps`
+        return True
+    if gap == ["from"] and before[-1:] == ["to"]:
+        # `reduced to 38 us from 55 us`, `up to 26 Gbit/s, from 19 Gbit/s`
+        return (
+            False
+            if before[-2:-1] in (["up"], ["down"]) or any(word.startswith(CHANGED) for word in before)
+            else None
+        )
+    if gap in (["not"], ["and", "not"]):
+        # `5 ms, not 20 ms, with this patch`
+        return False if one.side == other.side == "after" else None
+    compared = any(tuple(gap[-len(one) :]) == one for one in _REFERENCES if one[-1] == "to")
+    if gap[-1] == "to" and not compared:
+        inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
+        found = None if set_here else _change_to(before, gap, inside)
+        # `gets from 3 to 22 Gbps` is a range.
+        return found if found is None or changes(words, one.at - 1, other.end) else None
+    if gap[-2:] == ["instead", "of"] and (is_chosen(words, one.at) or {"if", "when"} & set(gap)):
+        # `30 s if I use that instead of 3 s`: which of the two there is today is not said.
+        return None
+    for reference in _REFERENCES:
+        if tuple(gap[-len(reference) :]) == reference and (len(reference) > 1 or _closes(words, other, gap)):
+            around = [
+                frozenset(bare(words.get(at)) for at in places) & KIND_WORDS
+                for places in (range(one.at - _KINDS, one.at), range(other.end, other.end + _KINDS))
+            ]
+            # `the sender needs 12 us compared to 9 us of the receiver`
+            return None if contradict(*around) else False
+    if _is_than(gap):
+        return False
+    behind = [bare(words.get(at)) for at in (other.end, other.end + 1)]
+    if (
+        2 < len(gap) <= _OF_USUAL
+        and gap[0] in _MEANS
+        and behind[0] in _MEANS
+        and gap[-1] in {*_BESIDE, "and"}
+    ):
+        usual = gap[1] in _USUAL, behind[1] in _USUAL
+        if usual[0] != usual[1]:
+            # `152 Gbit/s on normal loopback and 312 Gbit/s with SMC_LO`
+            return usual[0]
+    past = any(word in _PAST for word in before[-_NOW:])
+    is_now = "now" in gap[-_NOW:] or (other.side == "after" and set(gap[:_NOW]) & {"is", "are"})
+    if is_now and past and one.side is None and not set(gap) & _PAST:
+        # `took 50 s, now takes 4 s`; `was 3.1 GB, it is 2.2 GB with this series`
+        return True
+    if set(gap) & _BESIDE and (one.side is None) != (other.side is None):
+        named, by = one.side or other.side, one.by or other.by
+        # `2 MiB/s vs 13 MiB/s with the original driver`: another author's driver, or the one before a change.
+        if by is None or {bare(word) for word in words.texts[by[0] : by[1]]} & _RELATIVE:
+            return None
+        # `301 Mb/s without this series vs 412 Mb/s with that card`: something else than the opposite of the named side.
+        free = other if one.side else one
+        by_with = bare(words.texts[by[0]]) in ("with", "without", "w/", "w/o", "using")
+        if by_with and bare(words.get(free.end)) in ("with", "without", "on", "using"):
+            return None
+        return (named == "before") == (one.side is not None)
+    return None
+
+
+def _is_than(gap: list[str]) -> bool:
+    """`B with it, much faster than the default of A`"""
+    at = gap.index("than") if "than" in gap else 0
+    plain_words = not any(ch.isdigit() for word in gap[at:] for ch in word)
+    return at > 0 and gap[at - 1].startswith(_COMPARED) and plain_words
+
+
+def _by_merit(
+    words: Words, sentence: Sentence, one: Value, other: Value, tight: bool
+) -> tuple[bool, int] | None:
+    """(whether the first of `A vs B` is the *before*, the word that calls the change better or worse).
+
+    With words between the two the change has to be stated as a factor that recomputes: `A in it vs B (33x faster)`.
+    """
+    first_word, end = _since(words, sentence), sentence.end
+    ends = [value.end for value in sentence.values if value.end <= one.at]
+    if tight and words.texts[one.at].startswith("(") and len(sentence.values) > 2:
+        # `X decreases (A vs B), but Y increases (C vs D)`: each bracket is of the words since the one before.
+        first_word, end = max([first_word, *ends]), other.end
+    around = [bare(words.texts[at]) for at in range(first_word, end)]
+    better, worse, grew, shrank = (
+        any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE, _GREW, _SHRANK)
+    )
+    values = [value_of(side.low, [side.low.token]) for side in (one, other)]
+    by_way = grew != shrank and better == worse
+    if (better == worse and not by_way) or one.high or other.high or not all(values):
+        return None
+    if not by_way and not one.low.direction:
+        return None
+    first, second = (value[0] for value in values if value)
+    factors = [float(word[:-1]) for word in around if _FACTOR.fullmatch(word)]
+    ratio = max(first, second) / max(min(first, second), 1e-12)
+    if not tight and not any(abs(factor - ratio) <= 0.06 * ratio for factor in factors):
+        return None
+    stems = (_GREW if grew else _SHRANK) if by_way else _BETTER if better else _WORSE
+    at = next(at for at, word in enumerate(around) if word.startswith(stems))
+    grows = second > first
+    if by_way:
+        return grows == grew, first_word + at
+    return grows == (better == (one.low.direction == "more")), first_word + at
+
+
+def _since(words: Words, sentence: Sentence) -> int:
+    """Where a sentence begins, or the one before it that ends in a colon: `It is also faster: …`"""
+    near = range(max(sentence.first - _LED, 0), sentence.first)
+    colon = next((at for at in reversed(near) if words.texts[at].endswith(":")), None)
+    if colon is None or words.depths[colon] != words.depths[sentence.first]:
+        return sentence.first
+    least = max(colon - _LED, 0)
+    return next((at + 1 for at in range(colon - 1, least - 1, -1) if words.ends_sentence(at)), least)
+
+
+def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
+    """`from A to B`, `improves (A to B)`, `A when it is off, but drops to B`."""
+    while before and (before[-1] in HEDGES or before[-1] in TAKING):
+        before.pop()
+    rest = gap[:-1]
+    changed = any(one.startswith(CHANGED) for one in before)
+    near = len(rest) <= _STATED and not any(one in HEDGES or any(map(str.isdigit, one)) for one in rest)
+    if not rest or (near and before[-1:] == ["from"]):
+        # `reduces the offset of 150 ns to 50 ns`
+        of = before[-1:] == ["of"] and any(one.startswith(CHANGED) for one in before[-_REACH:])
+        # `lowers 20 ms to 5 ms`
+        acts = (
+            bool(before[-1:]) and before[-1].startswith(CHANGED) and before[-1].endswith(("s", "ed", "ing"))
+        )
+        return True if before[-1:] == ["from"] or of or acts or (changed and inside) else None
+    moved = [word for word in rest[-2:] if word not in ("down", "up")][-1:]
+    # `the host sends 10 Gbps, the switch drops to 9 Gbps`
+    other = len(rest) > 2 and rest[-3] in ("the", "a", "my", "our") and rest[-1] == moved[0]
+    return True if moved and moved[0].startswith(CHANGED) and not other else None
+
+
+def _closes(words: Words, other: Value, gap: list[str]) -> bool:
+    """`B (was A)`, `B, previously A`, `B against A`: a single word between, or right behind a mark."""
+    return len(gap) == 1 or words.texts[other.at - 1].startswith("(") or (len(gap) == 2 and gap[0] == "it")
+
+
+# Words before a value that may be a limit or a wish: `the line rate is 14 Mpps`.
+_NOT_MEASURED = set(
+    "line link wire theoretical limit limited maximum max target expected expect required need needs want".split()
+)
+
+
+def opposite_of_last(words: Words, sentence: Sentence) -> None:
+    """Gives the first of two values the opposite side, in place: `is 31 kpps with four flows and 16 kpps without it`.
+
+    `31 and 16 kpps without it` may be of two things.
+    """
+    if len(sentence.values) != 2 or len(sentence.sides) != 1 or sentence.together is not None:
+        return
+    (one, other), side = sentence.values, sentence.sides[0]
+    joined = other.at - 1
+    while joined > one.end and bare(words.texts[joined]) in HEDGES:
+        joined -= 1
+    last = side.end == sentence.end and other.end == side.at and side.kind == "stated"
+    if {bare(words.texts[at]) for at in range(sentence.first, one.at)} & _NOT_MEASURED:
+        return
+    apart = bare(words.texts[joined]) == "and" and joined - one.end > 1 and one.low.unit == other.low.unit
+    if last and apart and side.side == other.side == one.side == "before":
+        one.side = "after"

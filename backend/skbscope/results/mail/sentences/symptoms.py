@@ -1,0 +1,78 @@
+"""Sentences of a problem, of another change, of others or of what is expected: their values are only proposed.
+
+    It would go from 10 to 12 Mpps. The paper reports an improvement from 10 to 40 Gbps.
+    Since v6.2 the rate fell from 14 to 9 Mpps. After upgrading to 6.5 it went from 9.4 to 2.1 Gbps.
+    The latency rises from 20 us to 800 us under load. After 10 minutes the rate falls from 9 to 1 Gbps.
+
+What gets worse with the load or with time counts where the sentence is about this change, and so does what gets worse
+in a patch: it is written because of that.
+"""
+
+import re
+
+from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.units import Quantity, value_of
+from skbscope.results.mail.text.words import Words
+
+# Words before and behind the values that are looked at.
+_BEFORE, _BEHIND = 40, 24
+# Words from the name of what is measured to its first value.
+_NAME = 8
+_CAUSE = re.compile(
+    r"\b(?:since|as of|starting (?:with|from)|introduced (?:by|in)|caused by|regression (?:from|in|of)|bisected to|"
+    r"blames?|culprit)\b[^.;]{0,30}?(?:\bcommit\b|\bv?\d{1,2}\.\d{1,3}\b|\b[0-9a-f]{8,40}\b|\bkernels? v?\d)|"
+    r"\b(?:after|when|by|since) (?:(?:the|an|a) )?(?:upgrad|updat|downgrad)\w+|"
+    r"\b(?:after|in|by) commit [0-9a-f]{8,40}\b",
+    re.IGNORECASE,
+)
+# What somebody expects, or somebody else says.
+_UNPROVEN = re.compile(
+    r"\b(?:theor\w+|(?:would|could|might) (?:then |also )?(?:be|go|give|save|reduce|improve|increase|mean)|"
+    r"hope|hopefully|ideally|projected|(?:i|we) expect|expected to|estimat\w+|"
+    r"according to|papers?|articles?|blog|datasheets?|specification)\b",
+    re.IGNORECASE,
+)
+# `With this patch it could go from 1,234,567 to 1,345,678 pps`: nobody expects so many digits.
+_CAN = re.compile(r"\bcould (?:be|go|give|save|reduce|improve|increase)\b", re.IGNORECASE)
+_EXACT = 6
+_OTHERS = re.compile(
+    r"\b(?!(?:It|This|We|These|They|Tests?|Testing|Results?|Measurements?|Netperf|Iperf|Perf|Also|Then|When)\b)"
+    r"[A-Z][a-z]{2,20} (?:has |have )?(?:measured|claims|claimed|observed)\b"
+)
+_CONDITION = re.compile(
+    r"\bunder (?:\w+ )?(?:load|stress|pressure|contention)\b|\bover time\b|"
+    r"\bafter (?:about |some |a few |several |\d{1,5} ?)?(?:s|seconds?|minutes?|hours?|days?|time|while)\b",
+    re.IGNORECASE,
+)
+_OF_THIS = re.compile(
+    r"\b(?:patch\w*|series|(?:this|our|my) (?:\w+ ){0,2}(?:change|commit|fix|optimi[sz]ation|approach)|now|new)\b",
+    re.IGNORECASE,
+)
+
+
+def doubt_of(words: Words, first: int, end: int, before: Quantity, after: Quantity) -> str | None:
+    """Why `from A to B` between two words may be no result of the change of the mail; None where it may be one."""
+    if _is_symptom(words, first, end, before, after):
+        return "the sentence may state a problem, what is expected, or what another change did"
+    return None
+
+
+def _is_symptom(words: Words, first: int, end: int, before: Quantity, after: Quantity) -> bool:
+    least = max(first - _BEFORE, 0)
+    own = next((at for at in range(first, least, -1) if words.begins_part(at)), least)
+    most = min(end + _BEHIND, len(words))
+    stop = next((at + 1 for at in range(end - 1, most) if words.ends_sentence(at)), most)
+    text = words.joined(own, stop)
+    digits = min(sum(map(str.isdigit, one.token)) for one in (before, after))
+    if digits >= _EXACT and _OF_THIS.search(text):
+        text = _CAN.sub("", text)
+    if _CAUSE.search(text) or _UNPROVEN.search(text) or _OTHERS.search(text):
+        return True
+    if _OF_THIS.search(text) or not (words.of_patch or _CONDITION.search(text)):
+        return False
+    read = [value_of(one, [one.token]) for one in (before, after)]
+    # `the rate drops` names no drops.
+    better = before.direction or direction_of(words.joined(max(own, first - _NAME), first), None)
+    if better is None or not read[0] or not read[1] or read[0][0] == read[1][0]:
+        return False
+    return (read[1][0] > read[0][0]) != (better == "more")

@@ -1,0 +1,78 @@
+"""Groups that are no single comparison: rounds of other tests, and features that a text compares more than once.
+
+TCP:                                  Without pool: 70%
+# before   1.2 Gbit/s                 With pool:    13%
+# after    1.4 Gbit/s                 …
+UDP:                                  With pool:    60%
+# before   2.2 Gbit/s
+# after    2.1 Gbit/s
+"""
+
+import re
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.models import Found
+from skbscope.results.mail.sides.sides import by_group
+from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
+from skbscope.results.mail.text.words import titles_repeat
+
+_CHARS, _TITLE = 120, 80
+# Lines above an output in which its heading is.
+_NEAR = 12
+_FIGURE = re.compile(r"[:=] *[~<>]?\d")
+
+
+def split_rounds(found: list[Found], lines: list[Line]) -> None:
+    """Names pairs of outputs by their headings, in place: `before`, `after`, `before`, `after` below other headings.
+
+    Outputs without a heading between them, or below `Run 2:`, are repeats of one test.
+    """
+    for members in by_group(found):
+        members = sorted(members, key=lambda item: item.run.lines[0])
+        pairs = list(zip(members[::2], members[1::2], strict=False))
+        sides = [(one.side, other.side) for one, other in pairs]
+        if len(pairs) < 2 or len(members) % 2 or sides[0] not in (("before", "after"), ("after", "before")):
+            continue
+        if any(of != sides[0] for of in sides):
+            continue
+        ends = [0, *(other.run.lines[1] for _, other in pairs)]
+        titles = [_heading(lines, end, one.run.lines[0]) for end, (one, _) in zip(ends, pairs, strict=False)]
+        if len(set(titles)) == len(titles) and all(titles):
+            for title, pair in zip(titles, pairs, strict=True):
+                for item in pair:
+                    item.group = f"{title}, {item.group}"[:_CHARS]
+
+
+def _heading(lines: list[Line], after: int, before: int) -> str:
+    """The nearest heading between two lines, without its colon; '' where there is none."""
+    for number in range(before - 1, max(after, before - _NEAR), -1):
+        text = lines[number - 1].text if number <= len(lines) else ""
+        is_title = text.endswith(":") and 1 < len(text) <= _TITLE and text[0].isalnum()
+        if is_title and side_of_label(text) is None and not titles_repeat(text):
+            return text.rstrip(" :")
+    return ""
+
+
+def doubt_features(found: list[Found], lines: list[Line]) -> None:
+    """Doubts `Without X` and `With X` where the text has a figure of one of them again, in place."""
+    counted: dict[str, int] = {}
+    pairs = [
+        (members, one, other)
+        for members in by_group(found)
+        if len(members) == 2
+        for one, other in [members]
+        if of_a_pair(one.run.label) and of_a_pair(other.run.label) and one.side and other.side
+    ]
+    pairs = [pair for pair in pairs if not any(side_of_label(item.run.label) for item in pair[0])]
+    if not pairs:
+        return
+    for line in lines:
+        label, mark, _ = line.text.partition(":")
+        if mark and _FIGURE.match(line.text, len(label)):
+            counted[label.lower()] = counted.get(label.lower(), 0) + 1
+    for members, one, other in pairs:
+        without = next((item for item in (one, other) if is_without(of_a_pair(item.run.label) or "")), one)
+        given = next(item for item in (one, other) if item is not without)
+        if counted.get(given.run.label.lower(), 0) > counted.get(without.run.label.lower(), 0) > 0:
+            for item in members:
+                item.doubt = item.doubt or f"the text has other figures of '{given.run.label[:40]}' too"

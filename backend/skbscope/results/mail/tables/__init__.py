@@ -1,0 +1,1 @@
+"""Tables, lists and lines that hold both sides."""

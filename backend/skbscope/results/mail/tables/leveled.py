@@ -1,0 +1,367 @@
+"""Tables whose heads have one or two levels, by the count of names and numbers: the sides above, the metrics below.
+
+                   | Before        | After                    default               patched
+    rw      bs(kB) | iops   bw     | iops   bw     Test 1     r=12GiB/s,w=3GiB/s   r=39GiB/s,w=8GiB/s
+    write   4      | 27500  107    | 27100  106
+
+The lower level may also be the names at the numbers. A row counts where it has a number for each name; numbers to the
+left of all sides are keys.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.models import TABLE, Found, Part
+from skbscope.results.mail.sides.contrast import contrasted
+from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, column_of, cut
+from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS
+from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.cells import Unit, values
+from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.rowcells import RowCells, row_cells
+from skbscope.results.mail.text.stated import percentage
+from skbscope.results.mail.text.words import SERIES, only_draws, plain
+from skbscope.results.models import Note, Run, Side
+from skbscope.results.read.table import row
+
+MAX_TABLES = 200
+MAX_ROWS = 200
+_LONGEST, _MOST = 200, 24
+# Lines in sequence without numbers that name a part of a table.
+_GAPS = 2
+_LABEL_WORDS = 6
+# What a tree without a change is called, beside a column that names the change.
+_PRESENT = set("default existing unmodified regular".split())
+# What says by itself that a column is the change.
+_PATCHED = set("patched patch patches patchset after".split())
+_VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
+# A smaller stated change recomputes from anything.
+_LEAST_PCT, _SLACK_PCT = 0.4, 0.11
+
+
+@dataclass(slots=True)
+class Head:
+    """The names above a table: sides, and what is below each of them."""
+
+    line: Line
+    # For each side column its place among the sides, in the order of the line.
+    names: list[str]
+    sides: list[Side | None]
+    because: list[str]
+    # Metrics below each side; one empty name where there is one number a side.
+    metrics: list[str]
+    keys: list[str]
+    # Why the sides may be others; None where words or stated changes say them.
+    doubt: str | None = None
+    by_changes: bool = False
+
+
+@dataclass(slots=True)
+class Table:
+    """A head and its rows."""
+
+    head: Head
+    title: str
+    rows: list[tuple[str, RowCells]] = field(default_factory=list)
+    part: str = ""
+    gaps: int = 0
+
+
+def leveled(lines: list[Line], used: set[int], prose: str) -> Part:
+    """All such tables of a text, a run for each side."""
+    out = Part()
+    above: list[Line] = []
+    table: Table | None = None
+    count = 0
+    for line in lines:
+        text = line.text
+        if not text or only_draws(text):
+            continue
+        if line.number in used or len(text) > _LONGEST:
+            _add(table, out)
+            table, above = None, []
+            continue
+        cells = row_cells(line)
+        if cells is not None and table is not None and _fits(table.head, cells):
+            if len(table.rows) < MAX_ROWS:
+                table.rows.append((table.part, cells))
+            table.gaps = 0
+            continue
+        if cells is not None and count < MAX_TABLES and (head := _head(above, cells, prose)):
+            _add(table, out)
+            table, count = Table(head, _title(above, head.line), [("", cells)]), count + 1
+            above = []
+            continue
+        if table is not None:
+            short = len(text.replace("|", " ").split()) <= _LABEL_WORDS and text[-1] not in ".,;"
+            if short and table.gaps < _GAPS:
+                title = " ".join(text.replace("|", " ").split()).strip(" *:#=+-<>")
+                table.part, table.gaps = title, table.gaps + 1
+            else:
+                _add(table, out)
+                table = None
+        above = [*above[-3:], line] if cells is None or table is None else [line]
+    _add(table, out)
+    return out
+
+
+def _names(text: str) -> list[list[str]]:
+    """The ways to cut a line into names: by bars and blanks, and by words with their brackets."""
+    coarse = [part for part, _, _ in cut(text)]
+    spaced = [part.strip(" *`") for part in re.split(r"\||\t| {2,}|->|=>|→", text)]
+    words: list[str] = []
+    for word in re.sub(r"\||->|=>|→", " ", text).split():
+        if word.startswith(("(", "[")) and words:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    out: list[list[str]] = []
+    for names in (coarse, [part for part in spaced if part], words):
+        names = [name.strip(" *:`<>'\"") for name in names]
+        names = [name for name in names if name]
+        if names and names not in out and len(names) <= _MOST:
+            out.append(names)
+    return out
+
+
+def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
+    """The head in the lines right above a first row."""
+    if not above or above[-1].text[-1] in ".,;?!":
+        return None
+    numbers = len(cells.slots)
+    for back in range(1, min(len(above), _GAPS + 1) + 1):
+        # Between a head and its first row a short line may name the part.
+        if back > 1 and (
+            len(above[1 - back].text.split()) > 2 * _LABEL_WORDS or above[1 - back].text[-1] in ".,;"
+        ):
+            break
+        if not any(mark in above[-back].text for mark in ("  ", "|", "\t", "->", "=>", "→")):
+            # Words with one blank between them may be a title.
+            continue
+        for names in _names(above[-back].text):
+            value_names = [name for name in names if column_of(name, 0, 0).kind == "value"]
+            if all(_is_name(name) for name in names) and (
+                found := _one_level(above[-back], value_names, cells, prose)
+            ):
+                return found
+    for names in _names(above[-1].text) if len(above) > 1 else []:
+        if not all(_is_name(name) for name in names):
+            continue
+        for over in _names(above[-2].text):
+            over = [name for name in over if column_of(name, 0, 0).kind == "value"]
+            if all(_is_name(name) for name in over) and (
+                found := _two_levels(above[-2], over, names, numbers, bool(cells.label), prose)
+            ):
+                return found
+    return None
+
+
+def _is_name(name: str) -> bool:
+    return any(ch.isalpha() or ch == "%" for ch in name) and len(name) <= 40 and len(name.split()) <= 6
+
+
+def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Head | None:
+    numbers = len(cells.slots)
+    inner = [plain(slot.name) for slot in cells.slots]
+    for wide in (len(names), len(names) - 1):
+        if numbers < wide:
+            continue
+        named = names[len(names) - wide :]
+        found = _sides(named, prose) if 1 < wide <= len(names) else None
+        changes = found is None and 1 < wide <= len(names)
+        found = found or (_by_changes(named, cells) if changes else None)
+        if found is None:
+            continue
+        doubt = found[2]
+        key = names[: len(names) - wide]
+        if not key and found[0][0] is None:
+            # The first name is that of the keys.
+            continue
+        if key and "  " in line.text and not any(mark in line.text for mark in ("|", "\t", ">", "→")):
+            # A number that ends left of the first side is no value of it.
+            if cells.slots[-wide].cell.end <= line.text.find(named[0]):
+                continue
+        lead = numbers % wide if any(inner) else numbers - wide
+        each = (numbers - lead) // wide if numbers > lead else 0
+        own = inner[lead:]
+        if each and own == own[:each] * wide and all(own[:each]):
+            # `r=12GiB/s,w=3GiB/s`: the names of the metrics are at the numbers.
+            metrics = [slot.name for slot in cells.slots[lead : lead + each]]
+            return Head(line, named, found[0], found[1], metrics, key, doubt, changes)
+        # A number to the left of the sides is a key where it has a name, or where nothing else names the row.
+        fits = lead == 0 and cells.label or lead == 1 and (not cells.label or len(key) == 2)
+        if each == 1 and fits and not any(own):
+            return Head(line, named, found[0], found[1], [""], key, doubt, changes)
+    return None
+
+
+def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], list[str], None] | None:
+    """The sides of columns of which the last one's stated change recomputes from one other alone."""
+    slots = cells.slots[len(cells.slots) - len(names) :]
+    number = percentage(cells.stated or "")
+    if number is None or slots[-1].cell.stated is None or len(slots) < len(names) or number[0] not in "+-−":
+        return None
+    read = values([slot.cell for slot in slots])
+    last = read[-1]
+    if last is None or abs(float(number.replace("−", "-"))) < _LEAST_PCT:
+        return None
+    hits = [
+        at
+        for at, one in enumerate(read[:-1])
+        if one
+        and one[0]
+        and abs((last[0] / one[0] - 1) * 100 - float(number.replace("−", "-"))) <= _SLACK_PCT
+    ]
+    if len(hits) != 1:
+        return None
+    sides: list[Side | None] = [None] * len(names)
+    sides[hits[0]], sides[-1] = "before", "after"
+    return sides, [f"the stated {cells.stated} is the change from '{names[hits[0]]}'"] * len(names), None
+
+
+def _two_levels(
+    line: Line, over: list[str], names: list[str], numbers: int, labelled: bool, prose: str
+) -> Head | None:
+    for wide in (len(over), len(over) - 1):
+        sides = _sides(over[len(over) - wide :], prose) if wide > 1 else None
+        if sides is None:
+            continue
+        for keys in range(len(names) - wide + 1):
+            each, rest = divmod(len(names) - keys, wide)
+            below = [plain(re.sub(r"\(.*", "", name)) for name in names[keys:]]
+            if rest or below != below[:each] * wide or len(set(below[:each])) < each:
+                continue
+            lead = numbers - each * wide
+            if 0 <= lead <= max(keys, 1) and (keys - lead <= 1 or labelled):
+                below = names[keys : keys + each]
+                return Head(line, over[len(over) - wide :], sides[0], sides[1], below, names[:keys], sides[2])
+    return None
+
+
+def _sides(names: list[str], prose: str) -> tuple[list[Side | None], list[str], str | None] | None:
+    """(sides, reasons, why they may be wrong) of names of which one or more are each side; None where they are not."""
+    if {word.lower() for name in names for word in name.split()} & SENTENCE and len(names) > 4:
+        return None
+    split = [plain(name).split() for name in names]
+    shared = set(split[0]).intersection(*split[1:])
+    bare = [" ".join(word for word in name.split() if plain(word) not in shared) for name in names]
+    renamed = all(bare) and bool(shared)
+    if renamed:
+        # `Patchset IOPS` and `Mainline IOPS`
+        names = bare
+    found = contrasted(names, prose)
+    sides: list[Side | None] = [one.side if one and not one.doubt else None for one in found]
+    inferred = any(one is not None and one.because.endswith("is the before of these") for one in found)
+    if (inferred and not (renamed and len(names) == 2)) or {"before", "after"} - set(sides):
+        sides = [column_of(name, 0, 0).side for name in names]
+    if len(sides) == 2 and sides.count("after") == 1 and None in sides:
+        other = names[sides.index(None)]
+        strong = set(plain(names[sides.index("after")]).split()) & _PATCHED
+        words = set(plain(other).split())
+        known = bool(words & _PRESENT) or _VERSION.fullmatch(other) is not None
+        if strong and known and not words & (METRICS | SERIES | OTHERS):
+            sides[sides.index(None)] = "before"
+    if sides.count("before") != 1 or "after" not in sides:
+        return None
+    named = {side for name in names if (side := column_of(name, 0, 0).side)}
+    doubt = None
+    if inferred and "after" not in named:
+        doubt = "no column is named as the after"
+    return sides, [one.because if one else "" for one in found], doubt
+
+
+def _title(above: list[Line], head: Line) -> str:
+    """What the line above a head calls the table."""
+    at = next((place for place, line in enumerate(above) if line is head), 0)
+    over = above[at - 1].text if at else ""
+    return over.strip(" *:=#") if over and len(over) <= 80 and over[-1] in ":)" else ""
+
+
+def _fits(head: Head, cells: RowCells) -> bool:
+    lead = len(cells.slots) - len(head.names) * len(head.metrics)
+    return 0 <= lead <= max(len(head.keys), 1) and bool(lead or cells.label)
+
+
+def _add(table: Table | None, out: Part) -> None:
+    """Adds the runs of a table."""
+    if table is None:
+        return
+    head = table.head
+    runs = [Run(TABLE, name[:60]) for name in head.names]
+    numbers = [cells.line.number for _, cells in table.rows]
+    counts: dict[str, int] = {}
+    for part, cells in table.rows:
+        lead = len(cells.slots) - len(head.names) * len(head.metrics)
+        keys = [slot.cell.token or "" for slot in cells.slots[:lead]]
+        for at, metric in enumerate(head.metrics):
+            mine = [
+                cells.slots[lead + place * len(head.metrics) + at].cell for place in range(len(head.names))
+            ]
+            last = mine[-1].unit
+            if last and last[2] and not any(cell.unit or cell.share for cell in mine[:-1]):
+                # `12.1   10.1 usecs`: the unit behind the last is that of the row.
+                for cell in mine[:-1]:
+                    cell.unit = last
+            given: list[Unit | None] = []
+            for cell, name in zip(mine, head.names, strict=True):
+                unit = _unit(table, part, metric, name, cells.label)
+                if unit and not (cell.unit and cell.unit[2]) and not cell.share:
+                    scale = cell.unit[0] if cell.unit else 1.0
+                    cell.unit = (unit[0] * scale if cell.unit is None or unit[0] == 1.0 else scale, *unit[1:])
+                given.append(cell.unit)
+            label = " ".join(text for text in (part[:24], cells.label[:30], *keys, metric) if text) or "value"
+            counts[label] = counts.get(label, 0) + 1
+            label = label[:60] if counts[label] == 1 else f"{label[:54]} #{counts[label]}"
+            for run, cell, value, unit in zip(runs, mine, values(mine), given, strict=True):
+                if value is None:
+                    continue
+                symbol = unit[2] if unit else cell.symbol
+                direction = direction_of(f"{label} {table.title}", unit[3] if unit else None)
+                run.rows.append(row(label, symbol, direction, value[0], cells.line.number, [value[0]]))
+                if value[1]:
+                    run.odd_numbers.append(Note(value[1], cells.line.number))
+    group = ", ".join(part for part in (table.title, f"table at line {head.line.number}") if part)
+    stated = [
+        Note(cells.stated, cells.line.number)
+        for _, cells in table.rows
+        if cells.stated and cells.stated.endswith("%")
+    ]
+    doubt = head.doubt
+    if head.by_changes and not _recomputes(table):
+        doubt = "too few of the stated changes recompute from these columns"
+    for run, side, because in zip(runs, head.sides, head.because, strict=True):
+        if side is None or not run.rows:
+            continue
+        run.notes.append(Note(UNKNOWN_RUNS, head.line.number))
+        own = stated if side == "after" and head.sides.count("after") == 1 else []
+        because = f"the column '{run.label}'" + (f": {because}" if because else "")
+        # The second line of a head is between its first line and the rows.
+        mine_lines = sorted({*range(head.line.number, min(numbers)), *numbers})
+        item = Found(run, side, because, group, None, mine_lines, own, doubt=doubt)
+        out.found.append((item, head.line.depth))
+
+
+def _recomputes(table: Table) -> bool:
+    """Whether the changes that the rows state are those between its sides, for two rows or more."""
+    head = table.head
+    checked = wrong = 0
+    for _, cells in table.rows:
+        slots = cells.slots[len(cells.slots) - len(head.names) :]
+        number = percentage(slots[-1].cell.stated or "")
+        read = values([slot.cell for slot in slots])
+        one, other = read[head.sides.index("before")], read[head.sides.index("after")]
+        if number is None or one is None or other is None or not one[0]:
+            continue
+        checked += 1
+        change = (other[0] / one[0] - 1) * 100
+        places = len(number.partition(".")[2])
+        wrong += abs(change - float(number.replace("−", "-"))) > max(_SLACK_PCT, 1.1 * 10**-places)
+    return checked > 1 and wrong * 5 < checked
+
+
+def _unit(table: Table, part: str, metric: str, name: str, label: str) -> Unit | None:
+    own = stated_unit(metric) or stated_unit(label)
+    if own or metric:
+        return own
+    return stated_unit(name) or stated_unit(part, False) or stated_unit(table.title, False)

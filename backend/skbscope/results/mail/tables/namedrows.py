@@ -1,0 +1,362 @@
+"""Rows in sequence whose names together show the sides, with a head above them or with their units behind the numbers.
+
+    Without (6.0-rc1)   10482.7 Mbps          Items                  QPS
+    With patch          14542.5 Mbps          sendfile on (orig)   223622
+                                              sendfile on (this)   395847
+    - baseline   1064 1470 1455 usec
+    - patched     142  149  149 usec          2. 6.0-rc1         10482.7 Mbps
+                                              3. 6.0-rc1 + (A)   14542.5 Mbps
+
+Several numbers before one unit are repeats. Where an *after* has the configuration of the *before*, others that have
+another configuration are not compared with it. Rows that all end in a colon before their figure are prose.
+"""
+
+import re
+from dataclasses import dataclass, field
+from statistics import median
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.models import TABLE, Found, Part
+from skbscope.results.mail.sides.contrast import MOST_NAMES, Contrast, by_reference, contrasted, mark_of
+from skbscope.results.mail.tables.headlines import column_names
+from skbscope.results.mail.tables.siderows import (
+    UNKNOWN_RUNS,
+    SideRow,
+    bracketed_unit,
+    choices,
+    head_above,
+    numbered_patch,
+    recomputes,
+    row_run,
+)
+from skbscope.results.mail.text.captions import caption_unit
+from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
+from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.labels import without_side
+from skbscope.results.mail.text.rowcells import NATURAL
+from skbscope.results.mail.text.stated import percentage
+from skbscope.results.mail.text.units import unit_of
+from skbscope.results.mail.text.words import is_rule, only_draws, plain
+from skbscope.results.models import Note, Run
+from skbscope.results.read.table import row
+
+MAX_BLOCKS = 200
+_LONGEST = 200
+_VERBS = set(
+    "is was are were takes took needs gets shows has had reaches costs of to by about around only".split()
+)
+_CHARS, _WORDS = 60, 10
+# Words of a name that is no part of a sentence.
+_SHORT = 5
+_REACH = 4
+# `2. 6.1 + (A)`, `3 | io_uring`: the number of a row; `~ 85Gbps`: a hedge apart from its number.
+_NUMBERED = re.compile(r"^(?:\(?\d{1,2}[.)] +|\d{1,2} *\| *)(?=.{0,8}[A-Za-z])")
+_COUNTS = re.compile(r"^(?:№|#|[Nn]o\.?|[Nn]r\.?) *\| *")
+_NO_CHANGE = re.compile(r"\| *(?:-|--|n/a) *(?:\||$)")
+_SUMMARY = re.compile(
+    r"(?:^|[|,;\s])(?:avg|average|mean|median)\.?:? *[~=]? ?[\d.,]{1,16} ?([A-Za-zµμ/]{1,10}) *\|?$"
+)
+_VERSION = re.compile(
+    r"(v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-[\w.+-]{1,30})?(?: ?\+ ?[^|\d\s][^|]{0,40}?|\+)?)"
+    r"(?: {2,}|\t+| *\| *)(?=[~≈]?\d)"
+)
+_HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
+
+
+@dataclass(slots=True)
+class Block:
+    """Rows in sequence, and the lines above them, nearest last."""
+
+    above: list[Line]
+    rows: list[SideRow] = field(default_factory=list)
+    # Whether each name ends in a colon.
+    colons: list[bool] = field(default_factory=list)
+
+
+def named_rows(lines: list[Line], used: set[int], prose: str) -> Part:
+    """All such rows of a text, a run for each row that has a side."""
+    out = Part()
+    above: list[Line] = []
+    block: Block | None = None
+    count = 0
+    for line in lines:
+        text = line.text
+        if only_draws(text):
+            if above and is_rule(text) and above[-1].number == line.number - 1 and _is_title(above[-1].text):
+                # `cycles per packet` above a rule
+                above[-1] = above[-1]._replace(text=f"{above[-1].text}:")
+            continue
+        free = bool(text) and line.number not in used and len(text) <= _LONGEST and count < MAX_BLOCKS
+        item = _row(line, block is None) if free else None
+        if item is not None:
+            block = block or Block(above)
+            if len(block.rows) < MOST_NAMES:
+                block.rows.append(item[0])
+                block.colons.append(item[1])
+            above = [*above[1 - _REACH :], line]
+            continue
+        if block is not None:
+            count += _add(block, out, prose)
+            block = None
+        if text:
+            above = [*above[1 - _REACH :], line] if line.number not in used else []
+    if block is not None:
+        _add(block, out, prose)
+    return out
+
+
+def _is_title(text: str) -> bool:
+    """Whether an underlined line is a title, and not the head of several columns."""
+    words = text.split()
+    return 1 < len(words) <= _SHORT and not any(mark in text for mark in ("  ", "|", "\t", ":"))
+
+
+def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
+    """(the row, whether a colon is behind its name); None for another line. Only a `first` one may lack a number."""
+    text = numbered_patch(_HEDGED.sub("", _NUMBERED.sub("", line.text.strip("| "))))
+    summary = _SUMMARY.search(text)
+    text = text[: summary.start()].rstrip("| ,;") if summary else text
+    version = _VERSION.match(text)
+    found = _barred(text, first) if "|" in text else cells_of(text[version.end() :] if version else text)
+    if found is not None and version is not None and not found.label:
+        # `6.8            10.2M` beside `6.8 + patch    12.9M`
+        found.label = version[1].strip()
+    elif found is None or found.words or not any(ch.isalpha() for ch in found.label):
+        return None
+    if summary and len(found.cells) > 1 and not any(cell.unit for cell in found.cells):
+        # `123 | 115 | 137 | avg ~121 ns`: repeats, and the unit of all of them.
+        found.cells[-1].unit = unit_of(summary[1])
+    label = found.label.strip(" *`")
+    if len(label) > _CHARS or len(label.split()) > _WORDS:
+        return None
+    colon = text[text.find(label) + len(label) :].lstrip(" *").startswith(":")
+    if not colon and label.split()[-1:] and label.split()[-1].lower() in _VERBS:
+        # `The first test shows that the overhead is 13.4 ns` is a sentence.
+        return None
+    stated = next(
+        (cell.stated or (cell.token if cell.share else None) for cell in reversed(found.cells)), None
+    )
+    note = Note(stated, line.number) if stated and stated.endswith("%") else None
+    plus = line.text.lstrip(" |").startswith("+ ")
+    label = label.lstrip("-+• ").strip()
+    return SideRow(f"+ {label}" if plus else label, None, line, found.cells, note), colon
+
+
+def _barred(text: str, first: bool) -> Cells | None:
+    label, *parts = (part.strip(" *`") for part in text.split("|"))
+    parts = parts[:-1] if parts[-1:] == [""] else parts
+    missing = ("", "-", "--", "n/a") if first else ("",)
+    inner = [Cells("", [Cell(None, 0, 0)]) if part in missing else cells_of(part, True) for part in parts]
+    if any(one is None or one.label or one.words for one in inner):
+        return None
+    return Cells(label, [one.cells[0] for one in inner if one])
+
+
+def _add(block: Block, out: Part, prose: str) -> int:
+    """Adds the rows of a block that have sides, else proposes those that differ in one word; 1 where it has any."""
+    by_changes = _by_changes(block.rows) or _by_additions(block.rows) or _by_quotients(block.rows)
+    if by_changes is None and _NO_CHANGE.search(block.rows[0].line.text):
+        # `- ` in a column of changes: a row of something else.
+        block.above = [*block.above, block.rows[0].line]
+        block.rows, block.colons = block.rows[1:], block.colons[1:]
+    if len(block.rows) < 2 or all(block.colons):
+        return 0
+    labels = [item.label for item in block.rows]
+    named = by_changes or contrasted(labels, prose)
+    if not any(named) or any(side and side.doubt for side in named):
+        stated = by_reference(labels, prose)
+        named = stated if any(stated) else named
+    sides = _comparable(block.rows, named)
+    colons = [colon for colon, side in zip(block.colons, sides, strict=True) if side]
+    if colons and not all(colons):
+        mine = [(item, side) for item, side in zip(block.rows, sides, strict=True) if side]
+        return _compared(block, mine, "", out)
+    if colons:
+        return 0
+    return max((_compared(block, pair, rest, out) for rest, pair in _alternating(block.rows)), default=0)
+
+
+def _by_additions(rows: list[SideRow]) -> list[Contrast | None] | None:
+    """`+ prefetch` and `+ prefetch + bulk` below a row without a `+`, which is the *before*; else bullets, in place."""
+    base, *others = rows
+    if others and not base.label.startswith("+") and all(item.label.startswith("+ ") for item in others):
+        because = f"the rows with a '+' add to '{base.label}'"
+        return [Contrast("before", because), *(Contrast("after", because) for _ in others)]
+    for item in rows:
+        item.label = item.label.removeprefix("+ ")
+    return None
+
+
+def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:
+    """The first row is the *before* where its name says so and the changes of all others recompute from it."""
+    base, *others = rows
+    mark = mark_of(base.label)
+    if len(others) < 2 or base.stated or mark is None or mark[0] != "before":
+        return None
+    stated = [percentage(item.stated.text) if item.stated else None for item in others]
+    if not all(text and recomputes(base, item, text) for item, text in zip(others, stated, strict=True)):
+        return None
+    because = f"the changes that the rows state recompute from '{base.label}'"
+    return [Contrast("before", because), *(Contrast("after", because) for _ in others)]
+
+
+def _by_quotients(rows: list[SideRow]) -> list[Contrast | None] | None:
+    """`cache`, `new cache` and `new cache / cache   114%`: a row with the quotients of the two others, in any order."""
+    places: dict[str, int] = {}
+    for at, item in enumerate(rows):
+        places.setdefault(plain(item.label.partition(" (")[0]), at)
+    for item in rows:
+        over, mark, under = item.label.partition(" / ")
+        new, base = places.get(plain(over)), places.get(plain(under))
+        if not mark or new is None or base is None or plain(over) != f"new {plain(under)}":
+            continue
+        if _are_quotients(item, rows[new], rows[base]):
+            because = f"the row '{item.label}' has the quotients of both"
+            out: list[Contrast | None] = [None] * len(rows)
+            out[new], out[base] = Contrast("after", because), Contrast("before", because)
+            return out
+    return None
+
+
+def _are_quotients(stated: SideRow, over: SideRow, under: SideRow) -> bool:
+    """Whether each cell of a row is the quotient of those of two others, as far as it is written."""
+    columns = [values(item.cells) for item in (stated, over, under)]
+    if len({len(column) for column in columns}) > 1:
+        return False
+    for cell, one, new, base in zip(stated.cells, *columns, strict=True):
+        if one is None or new is None or base is None or not base[0]:
+            return False
+        step = 10.0 ** -len((cell.token or "").strip("%").partition(".")[2])
+        if abs(one[0] - new[0] / base[0] * (100 if cell.share else 1)) > 1.001 * step:
+            return False
+    return True
+
+
+def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out: Part) -> int:
+    """Adds a run for each of the rows with a side; 1 where both sides have one."""
+    title = _title(block.above[-1].text) if block.above else ""
+    first = mine[0][0]
+    made: list[tuple[Found, int]] = []
+    over = [line._replace(text=_COUNTS.sub("", line.text)) for line in block.above]
+    headed = next((found for cells in choices(first) if (found := head_above(over, len(cells)))), None)
+    units = None if headed else _units([item for item, _ in mine], title)
+    if units and len(units) == 1 and block.above and len(column_names(block.above[-1].text)) > 1:
+        # The columns have names, which are not understood: their numbers are no repeats.
+        return 0
+    if headed is None and units is None:
+        return 0
+    title = headed[3] if headed else title
+    group = ", ".join(part for part in (title, rest, f"rows at line {first.line.number}") if part)
+    for item, side in mine:
+        if headed:
+            cells = next((cells for cells in choices(item) if len(cells) == len(headed[2])), None)
+            run = row_run(item, cells, headed[1], headed[2], title) if cells else None
+        else:
+            run = _unheaded(item, units or [], title)
+        if run is None or not run.rows:
+            sentence = f"the row '{item.label}' has other numbers than the rows around it; it is not compared"
+            out.unread.append(Note(sentence, item.line.number))
+            continue
+        lines = sorted({item.line.number, *([headed[0].number] if headed else [])})
+        own = [item.stated] if item.stated and side.side == "after" and side.doubt is None else []
+        one = Found(run, side.side, side.because, group, None, lines, own, doubt=side.doubt)
+        made.append((one, item.line.depth))
+    if {found.side for found, _ in made} != {"before", "after"}:
+        return 0
+    out.found += made
+    return 1
+
+
+def _alternating(rows: list[SideRow]) -> list[tuple[str, list[tuple[SideRow, Contrast]]]]:
+    """(what both names share, the rows) of pairs of rows whose names differ in the same word each: a proposal.
+
+    `sent by syscall`, `sent by ring`, `read by syscall`, `read by ring`: the first word is proposed as the *before*.
+    """
+    pairs: list[tuple[str, list[tuple[SideRow, Contrast]]]] = []
+    differing: set[tuple[str, str]] = set()
+    if len(rows) % 2 or len({item.label for item in rows}) < len(rows):
+        return []
+    for one, other in zip(rows[::2], rows[1::2], strict=True):
+        words, others = plain(one.label).split(), plain(other.label).split()
+        shared = [word for word in words if word in others]
+        left, right = (" ".join(word for word in some if word not in shared) for some in (words, others))
+        sentence = any(
+            "," in item.label or len(item.label.split()) > _SHORT or not item.label[0].isalpha()
+            for item in (one, other)
+        )
+        if sentence or not shared or not left or not right or left in NATURAL or right in NATURAL:
+            return []
+        differing.add((left, right))
+        doubt = f"the text does not say which of '{one.label}' and '{other.label}' is the change"
+        because = f"the row '{one.label}' is above '{other.label}'"
+        sides = Contrast("before", because, doubt), Contrast("after", because, doubt)
+        pairs.append((" ".join(shared), [(one, sides[0]), (other, sides[1])]))
+    numbered = any(part.isdigit() for pair in differing for part in pair)
+    return pairs if len(differing) == 1 and not numbered else []
+
+
+def _comparable(rows: list[SideRow], sides: list[Contrast | None]) -> list[Contrast | None]:
+    """The sides without each *after* that has another configuration, where one has that of the *before*."""
+    rests = [without_side(item.label) for item in rows]
+    before = {rest for rest, side in zip(rests, sides, strict=True) if side and side.side == "before"}
+    shared = {rest for rest, side in zip(rests, sides, strict=True) if side and side.side == "after"} & before
+    shared.discard("")
+    return [
+        side if side is None or not shared or rest in shared else None
+        for rest, side in zip(rests, sides, strict=True)
+    ]
+
+
+def _title(above: str) -> str:
+    return above.strip(" *:=#-") if 0 < len(above) <= 80 and above.rstrip(" *").endswith(":") else ""
+
+
+def _units(rows: list[SideRow], title: str) -> list[Unit] | None:
+    """The units of the numbers of all rows: of each, or one behind the last; None where they are not the same."""
+    given = bracketed_unit(title) or caption_unit(title)
+    found: list[list[Unit | None]] = []
+    for item in rows:
+        numbers = [cell for cell in item.cells if not cell.share]
+        own = [cell.unit if cell.unit and cell.unit[2] else None for cell in numbers]
+        if len(own) > 1 and own[-1] and not any(own[:-1]):
+            own = [own[-1]] * len(own)
+        found.append([unit or given for unit in own])
+    kinds = {tuple(dict.fromkeys(unit[2] if unit else "" for unit in own)) for own in found}
+    if len(kinds) != 1 or "" in next(iter(kinds)) or not found[0]:
+        return None
+    several = {len(own) for own in found}
+    # Numbers of several units are one of each; numbers of one unit are repeats.
+    if len(next(iter(kinds))) > 1 and (len(several) > 1 or len(next(iter(kinds))) != len(found[0])):
+        return None
+    return [unit for unit in dict.fromkeys(found[0]) if unit]
+
+
+def _unheaded(item: SideRow, units: list[Unit], title: str) -> Run:
+    run = Run(TABLE, item.label)
+    run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
+    cells = [cell for cell in item.cells if not cell.share]
+    own = [cell.unit for cell in cells if cell.unit and cell.unit[2]]
+    for at, cell in enumerate(cells):
+        if not (cell.unit and cell.unit[2]):
+            unit = own[-1] if own else units[min(at, len(units) - 1)]
+            cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
+    made: dict[str, list[tuple[Cell, float]]] = {}
+    for cell, value in zip(cells, values(cells), strict=True):
+        if value is None or cell.unit is None:
+            continue
+        if value[1]:
+            run.odd_numbers.append(Note(value[1], item.line.number))
+        made.setdefault(cell.unit[2], []).append((cell, value[0]))
+    for unit_name, numbers in made.items():
+        of_cell = numbers[0][0].unit
+        samples = [number for _, number in numbers]
+        name = (of_cell[1] if of_cell else "") or title[:_CHARS] or "value"
+        direction = direction_of(title, of_cell[3] if of_cell else None)
+        one = row(name, unit_name, direction, None, item.line.number, samples)
+        one.value, one.value_from = (
+            (samples[0], "total") if len(samples) == 1 else (median(samples), "median")
+        )
+        if len(samples) > 1:
+            run.samples_are = "unknown"
+        run.rows.append(one)
+    return run

@@ -1,0 +1,443 @@
+"""Tables with a row for each side, below a head that names the metrics or a series of sizes, threads or CPUs.
+
+               rate (Mpps)   p99 (us)          threads       1      2      4
+    baseline         1.21         45           stock      1.20   2.31   4.40
+    this series      1.42         41           patched    1.31   2.50   4.92
+
+Numbers without a head stay unread here: they may be repeats or a series. Of two rows whose names state no side the
+*before* is the one that all changes of a third row recompute from: `copy 10 20`, `page 12 30`, `percent 20% 50%`.
+"""
+
+import re
+from dataclasses import dataclass, field
+from statistics import median
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.models import TABLE, Found, Part
+from skbscope.results.mail.sides.called import defined_sides
+from skbscope.results.mail.tables.heads import SENTENCE, Column, column_of, cut
+from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
+from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.stated import percentage
+from skbscope.results.mail.text.units import unit_of
+from skbscope.results.mail.text.words import SERIES, only_draws, plain
+from skbscope.results.models import Note, Run, Side
+from skbscope.results.read.table import row
+
+MAX_TABLES = 200
+MAX_ROWS = 200
+# Lines above the first side in which the head is looked for: rows of something else may be between.
+_REACH = 6
+_LONGEST = 200
+_ASIDE = re.compile(r"\([A-Za-z ]{4,40}\)")
+_REPEAT = re.compile(
+    r"(run|iter|iteration|round|trial|try|test|sample|rep|attempt|#)[ _#-]?\d{1,3}|\d{1,2}(st|nd|rd|th)(?: run| try)?"
+)
+_NUMBERED = {"run", "iteration", "iter", "round", "trial"}
+# Names of rows of changes, and the least change that recomputes from one row only.
+_CHANGES = set(
+    "percent percentage change changes delta diff difference gain improvement improve speedup".split()
+)
+_LEAST = 3.0
+_MEANS = ("avg", "average", "mean", "median")
+# `ethtool -S eth0 | grep drop`
+_CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
+_OF_SERIES = re.compile(r"[<>≤≥~]?\d[\d.,]{0,12} ?[A-Za-zµμ%/]{1,10}")
+_PATCH_NUMBER = re.compile(r"^((?:\+ ?)?patch(?:es)? )(\d{1,2}(?:[-,+]\d{1,2}){0,8})(?= {2,}|[:|\t])")
+_PER_SECOND = re.compile(r"(?:/|\bper )s(?:ec(?:ond)?)?\b", re.IGNORECASE)
+_PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
+UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
+
+
+@dataclass(slots=True)
+class SideRow:
+    """One row whose label names a side."""
+
+    label: str
+    side: Side | None
+    line: Line
+    cells: list[Cell]
+    stated: Note | None
+    because: str = ""
+
+
+@dataclass(slots=True)
+class Block:
+    """Rows in sequence, and the lines above them, nearest last."""
+
+    above: list[Line]
+    # Rows right above the first that names a side, and the lines above those.
+    prior: list[SideRow] = field(default_factory=list)
+    over: list[Line] = field(default_factory=list)
+    rows: list[SideRow] = field(default_factory=list)
+
+
+def side_rows(lines: list[Line], used: set[int], prose: str) -> Part:
+    """All such tables of a text, a run for each row that names a side or a letter that `prose` defines as one."""
+    out = Part()
+    defined = defined_sides(prose)
+    above: list[Line] = []
+    over: list[Line] = []
+    prior: list[SideRow] = []
+    block: Block | None = None
+    count = 0
+    for line in lines:
+        text = line.text
+        if not text or only_draws(text):
+            continue
+        item = _row(line) if line.number not in used and len(text) <= _LONGEST else None
+        if item is not None and item.side is None and (side := defined.get(item.label.lower())):
+            item.side, item.because = side, " as the text defines it"
+        if item is not None and (item.side is not None or block is not None) and count < MAX_TABLES:
+            block = block or Block(above, prior, over)
+            if len(block.rows) < MAX_ROWS:
+                block.rows.append(item)
+            above, prior = [], []
+            continue
+        if block is not None:
+            count += _add(block, out)
+            block = None
+        if item is not None and count < MAX_TABLES and _by_changes(prior[-2:], item):
+            head = [one for one in above if one.number < prior[-2].line.number]
+            count += _add(Block(head, rows=prior[-2:]), out)
+            above, prior = [], []
+            continue
+        if item is None or len(prior) == _REACH:
+            over = [*above[1 - _REACH :], line]
+        prior = [*prior[1 - _REACH :], item] if item is not None else []
+        above = [*above[1 - _REACH :], line] if line.number not in used else []
+    if block is not None:
+        _add(block, out)
+    return out
+
+
+def numbered_patch(text: str) -> str:
+    """`+patch 1   9.4` with the number as a part of the label."""
+    return _PATCH_NUMBER.sub(r"\1#\2", text, count=1) if "patch" in text[:10] else text
+
+
+def _row(line: Line) -> SideRow | None:
+    text = numbered_patch(line.text.strip("| ") if "|" in line.text else line.text)
+    if "|" in text:
+        label, *parts = (part.strip(" *`") for part in text.split("|"))
+        name, mark, begun = label.partition(":")
+        if mark and begun.strip():
+            # `Before: 5.2Mpps | 7.1Mpps`
+            label, parts = name, [begun.strip(), *parts]
+        label = label.strip(" *`:")
+        parts = parts[:-1] if parts[-1:] == [""] else parts
+        inner = [
+            Cells("", [Cell(None, 0, 0)]) if part in ("-", "--", "n/a") else cells_of(part, True)
+            for part in parts
+        ]
+        if any(one is None or one.label for one in inner):
+            return None
+        cells = [one.cells[0] for one in inner if one]
+    else:
+        found = cells_of(text)
+        if found is None:
+            return None
+        label, cells = found.label, found.cells
+    if not label or len(label) > 40:
+        return None
+    stated = next((cell.stated or (cell.token if cell.share else None) for cell in reversed(cells)), None)
+    note = Note(stated, line.number) if stated and stated.endswith("%") else None
+    return SideRow(label, _side(label), line, cells, note)
+
+
+def _side(label: str) -> Side | None:
+    """The side of a row; `now` at its end and `Applied` at its begin count here, beside a row of the other side."""
+    side = column_of(label, 0, 0).side
+    words = plain(label).split()
+    return "after" if side is None and (words[-1:] == ["now"] or words[:1] == ["applied"]) else side
+
+
+def _add(block: Block, out: Part) -> int:
+    """Adds the table of a block; 1 where it is one."""
+    _by_stated(block)
+    sides = [item.side for item in block.rows if item.side]
+    if set(sides) != {"before", "after"}:
+        return 0
+    first = next(item for item in block.rows if item.side)
+    headed = [found for wide in _widths(first) if (found := head_above(block.above, wide))]
+    if not headed:
+        return 0
+    head, key, heads, title = headed[0]
+    with_units = any(cell.unit and cell.unit[2] for cell in first.cells)
+    if with_units and not any(mark in head.text for mark in ("  ", "|", "\t")):
+        # `iperf3 TCP rx` above `before: 611 Mbits/sec, 88% CPU` is a title.
+        return 0
+    # `net-next (Kpps)` above `series`: the unit of one row is that of the table.
+    stated = next((item.label for item in block.rows if item.side and bracketed_unit(item.label)), "")
+    lines = {head.number}
+    group = f"{title}, table at line {head.number}" if title else f"table at line {head.number}"
+    made: list[tuple[Found, int]] = []
+    for item in block.rows:
+        cells = next((cells for cells in choices(item) if len(cells) == len(heads)), None)
+        if item.side is None or cells is None:
+            why = "names no side" if item.side is None else f"has not {len(heads)} numbers"
+            sentence = f"the row '{item.label}' of the table at line {head.number} {why}; it is not compared"
+            out.unread.append(Note(sentence, item.line.number))
+            continue
+        run = row_run(item, cells, key, heads, title or stated)
+        own = [item.stated] if item.stated and item.side == "after" else []
+        because = f"the row '{item.label}'{item.because}"
+        mine = sorted(lines | {item.line.number})
+        made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
+    _by_keys(made, heads)
+    if {item.side for item, _ in made} != {"before", "after"}:
+        return 0
+    out.found += made
+    return 1
+
+
+def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
+    """`alloc  batch  rate`: rows are of the size, the batch or the flows in their first column, in place."""
+    key = heads[0].label
+    is_series = _words(key) & SERIES - {"cpu"} and not any(ch.isdigit() for ch in key)
+    if len(heads) < 2 or not is_series or heads[0].unit:
+        return
+    for item, _ in made:
+        own = item.run.rows[0] if item.run.rows else None
+        if own is None or own.metric != key or own.unit or own.value is None or own.value % 1:
+            return
+    firsts: dict[str, Found] = {}
+    for item, _ in made:
+        size = item.run.rows.pop(0)
+        for one in item.run.rows:
+            one.metric = f"{one.metric}, {key} {size.value:.0f}"[:60]
+        first = firsts.setdefault(item.run.label, item)
+        known = {one.metric for one in first.run.rows}
+        if first is not item and not known & {one.metric for one in item.run.rows}:
+            first.run.rows += item.run.rows
+            first.lines = sorted({*first.lines, *item.lines})
+            first.stated += item.stated
+            item.run.rows = []
+    made[:] = [pair for pair in made if pair[0].run.rows]
+
+
+def _by_stated(block: Block) -> None:
+    """Below rows without a side one *after*: the *before* is the row that its stated change recomputes from."""
+    after = block.rows[0]
+    if after.side != "after" or any(item.side for item in block.rows[1:]) or after.stated is None:
+        return
+    stated = percentage(after.stated.text)
+    hits = [item for item in block.prior if stated is not None and recomputes(item, after, stated)]
+    if len(hits) == 1:
+        hits[0].side, hits[0].because = "before", f": the stated {after.stated.text} recomputes from it"
+        block.above, block.rows = block.over, [hits[0], after]
+
+
+def _by_changes(rows: list[SideRow], changes: SideRow) -> bool:
+    """Whether each change of a row is that from one of two rows to the other; sets the sides of both."""
+    shares = [cell.token or "" for cell in changes.cells if cell.share]
+    named = set(plain(changes.label).split()) & _CHANGES or changes.label.strip() == "%"
+    if len(rows) != 2 or not named or len(shares) != len(changes.cells) or len(shares) < 2:
+        return False
+    if any(len(item.cells) != len(shares) or any(cell.share for cell in item.cells) for item in rows):
+        return False
+    stated = [percentage(share) for share in shares]
+    ways = [
+        all(
+            number is not None and _is_change(one, other, number)
+            for one, other, number in zip(base.cells, item.cells, stated, strict=True)
+        )
+        for base, item in (rows, rows[::-1])
+    ]
+    large = any(_size(number) >= _LEAST for number in stated if number)
+    if not large or ways[0] == ways[1]:
+        return False
+    first: Side = "before" if ways[0] else "after"
+    second: Side = "after" if ways[0] else "before"
+    for item, side in zip(rows, (first, second), strict=True):
+        item.side, item.because = side, f": the changes in the row '{changes.label}' recompute"
+    return True
+
+
+def recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
+    """Whether a stated change is that from the first number of one row to that of another."""
+    one, other = ([cell for cell in row.cells if not cell.share][:1] for row in (base, item))
+    return bool(one and other and _size(stated)) and _is_change(one[0], other[0], stated)
+
+
+def _is_change(one: Cell, other: Cell, stated: str) -> bool:
+    """Whether a stated change is that from one number to another, whatever its sign."""
+    read = values([one, other])
+    if read[0] is None or read[1] is None or not read[0][0]:
+        return False
+    places = len(stated.partition(".")[2])
+    change = (read[1][0] / read[0][0] - 1) * 100
+    return bool(abs(abs(change) - _size(stated)) <= max(0.11, 1.1 * 10**-places))
+
+
+def _size(stated: str) -> float:
+    """The number of a stated change without its sign."""
+    return float(stated.lstrip("+-−±"))
+
+
+def choices(item: SideRow) -> list[list[Cell]]:
+    """All numbers of a row; those that are no percentages, where percentages are the author's change."""
+    numbers = [cell for cell in item.cells if not cell.share]
+    return [item.cells, numbers] if numbers else [item.cells]
+
+
+def _widths(item: SideRow) -> list[int]:
+    return list(dict.fromkeys(len(cells) for cells in choices(item)))
+
+
+def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], str] | None:
+    """(line, what is above the labels, heads of the columns, title) of the nearest line above that can be the head."""
+    for at in range(len(above) - 1, -1, -1):
+        line = above[at]
+        text = line.text
+        if _ASIDE.fullmatch(text.strip()):
+            # `(higher is better)`
+            continue
+        ends = text.endswith((".", ",", ";", "?", "!", ":"))
+        if len(text) > _LONGEST or ends or "://" in text or _CALL.match(text):
+            return None
+        parts = [part for part, _, _ in cut(text)]
+        named, colon, rest = text.partition(": ")
+        if colon and len(rest.split()) == wide and rest.replace(" ", "").isdigit():
+            # `Packet size: 64 128 256`
+            parts = [named, *rest.split()]
+        of_all = stated_unit(parts[-1], False) if len(parts) == wide + 2 and parts[-1][:1] in "([" else None
+        parts = parts[:-1] if of_all else parts
+        key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
+        names = parts[1:] if key else parts
+        if len(names) == wide and _names(text, key, names):
+            over = above[at - 1].text if at else ""
+            title = over.strip(" *:=#") if over.endswith(":") and len(over) <= 60 else ""
+            columns = _grouped(names, over)
+            for column in columns:
+                # `min   avg   max   [us]`
+                column.unit = column.unit or of_all
+            return line, key, columns, title
+        other = cells_of(text)
+        if other is None or wide not in (len(other.cells), len([c for c in other.cells if not c.share])):
+            # Neither a head nor a row of something else.
+            return None
+    return None
+
+
+def _grouped(names: list[str], over: str) -> list[Column]:
+    """The columns of a head; `Mpps  CPU  Mpps  CPU` below `4 queues   8 queues` have the names of both lines."""
+    columns = [column_of(name, 0, 0) for name in names]
+    each = len(set(names))
+    groups = (
+        [part for part, _, _ in cut(over)]
+        if each < len(names) and "  " in over + "  " * ("|" in over)
+        else []
+    )
+    count = len(names) // each
+    groups = groups[1:] if len(groups) == count + 1 else groups
+    if len(groups) != count or names != names[:each] * count:
+        return columns
+    for at, column in enumerate(columns):
+        column.unit, column.metric = _unit(column), column.label
+        column.label = f"{column.label}, {groups[at // each]}"
+    return columns
+
+
+def _names(text: str, key: str, names: list[str]) -> bool:
+    """Whether the cells of a line can name columns: words, or rising numbers of a series that is named."""
+    if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
+        rising = [int(name) for name in names]
+        named = _words(key) & (SERIES | _NUMBERED) or len(key) == 1
+        return bool(named) and rising == sorted(set(rising)) and len(names) > 1
+    if all(_PAIRED.fullmatch(name) for name in names):
+        # `size/threads   64/42   128/20`
+        return len(_words(key) & SERIES) > 1 and len(names) > 1
+    if any(not any(ch.isalpha() or ch == "%" for ch in name) for name in names):
+        return False
+    apart = "|" in text or "\t" in text or "  " in text
+    if not apart and {word.lower() for word in text.split()} & SENTENCE:
+        return False
+    return len(names) > 1 or apart or _unit(column_of(names[0], 0, 0)) is not None
+
+
+def _words(key: str) -> set[str]:
+    return set(plain(key).replace("_", " ").split())
+
+
+def _unit(column: Column) -> Unit | None:
+    if _OF_SERIES.fullmatch(column.label):
+        # `10 ms` above numbers is under what they were measured.
+        return None
+    first, bracket, _ = column.label.partition(" (")
+    if bracket and column.unit is None and (unit := unit_of(first)):
+        # `msgs/s (64B)`
+        return unit
+    found = column.unit or unit_of(column.label) or unit_of((column.label.split() or [""])[-1])
+    # `CPU%`, `%sys`
+    return found or (stated_unit(column.label) if "%" in column.label else None)
+
+
+def bracketed_unit(title: str) -> Unit | None:
+    """The unit in brackets of the line above a table: `Throughput (Mbps):`, `Latency (us), p99:`."""
+    inner = title.partition("(")[2].partition(")")[0]
+    return unit_of(inner)
+
+
+_OF_ONE_METRIC = re.compile(
+    r"p\d{1,2}(?:\.?\d{1,3})?|\d{1,2}(?:\.\d{1,3})?(?:th|st|%)|avg|mean|median|min|max|average"
+)
+
+
+def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], title: str) -> Run:
+    """The run of one row, with the names and units of its columns."""
+    run = Run(TABLE, item.label)
+    run.notes.append(Note(UNKNOWN_RUNS, item.line.number))
+    if not title and all(_OF_ONE_METRIC.fullmatch(column.label.lower()) for column in heads):
+        # `Latency (us)   p50   p90   p99`
+        title = key
+    # `time (s)   run1   run2`; above sizes or threads it is what they are in.
+    of_key = stated_unit(key, False) if not any(column.label[:1].isdigit() for column in heads) else None
+    for cell, column in zip(cells, heads, strict=True):
+        if cell.unit and cell.unit[2] == "B" and _PER_SECOND.search(column.label):
+            # `32.1MB` below `Transfer/sec`
+            cell.unit = (cell.unit[0], "rate", "B/s", "more")
+        if (unit := _unit(column) or bracketed_unit(title) or bracketed_unit(item.label) or of_key) and not (
+            cell.unit and cell.unit[2]
+        ):
+            cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
+    read = values(cells)
+    seen: dict[str, int] = {}
+    for cell, column, value in zip(cells, heads, read, strict=True):
+        name = f"{key} {column.label}".strip() if column.label.isdigit() else column.label
+        seen[name] = seen.get(name, 0) + 1
+        if value is None or column.kind != "value":
+            if value is None:
+                run.notes.append(Note(f"no value for '{name}'", item.line.number))
+            continue
+        if value[1]:
+            run.odd_numbers.append(Note(value[1], item.line.number))
+        unit_name, by_unit = cell.symbol, cell.unit[3] if cell.unit else None
+        metric = name if seen[name] == 1 else f"{name} #{seen[name]}"
+        # `CPUs 4` names a series and no share of a CPU.
+        named = column.metric or ("" if any(ch.isdigit() for ch in column.label) else column.label)
+        direction = direction_of(f"{named} {title}", by_unit)
+        run.rows.append(row(metric[:60], unit_name, direction, value[0], item.line.number, [value[0]]))
+    join_repeats(run, title or key)
+    return run
+
+
+def join_repeats(run: Run, title: str) -> None:
+    """`run1   run2   run3   avg`: repeats of one measurement as one row, without the mean of them, in place."""
+    named = [_REPEAT.fullmatch(one.metric.lower()) for one in run.rows]
+    repeats = [one for one, found in zip(run.rows, named, strict=True) if found]
+    units = {one.unit for one in repeats}
+    means = [one for one in run.rows if plain(one.metric) in _MEANS and {one.unit} == units]
+    stems = {found[1] or found[2] for found in named if found}
+    others = [one for one in run.rows if one not in repeats and one not in means]
+    if len(repeats) < 2 or len(stems) > 1 or len(units) > 1:
+        return
+    if stems == {"test"} and not means:
+        # Two tests may be of two things.
+        return
+    first = repeats[0]
+    first.samples = [sample for one in repeats for sample in one.samples]
+    first.metric = (title.strip(" *:=#") or "value")[:60]
+    first.value, first.value_from, run.samples_are = median(first.samples), "median", "unknown"
+    run.rows = [first, *others]

@@ -1,0 +1,301 @@
+"""Tables that compare things by their names, none of which is a side: `| MTU | epoll | io_uring |`.
+
+Which is the *before* follows where the changes that all rows state recompute from one column to the others, or, of two
+columns, where the text says that this change adds one of them. Elsewhere the left one of two is proposed, with a doubt,
+where both cells of each row state the same unit. Rows are cut by bars, or by blanks where each has a number a column.
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from skbscope.results.cleaning import Line
+from skbscope.results.mail.models import TABLE, Found, Part
+from skbscope.results.mail.sides.contrast import contrasted
+from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
+from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS, bracketed_unit
+from skbscope.results.mail.text.cells import Cell, cells_of, values
+from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.stated import percentage
+from skbscope.results.mail.text.units import unit_of
+from skbscope.results.mail.text.words import SERIES, only_draws, plain
+from skbscope.results.models import Note, Run, Side
+from skbscope.results.read.table import row
+
+MAX_TABLES = 100
+MAX_ROWS = 200
+_LONGEST = 200
+# A smaller stated change recomputes in either direction.
+_LEAST_PCT = 3.0
+# Columns of such a table.
+_MOST = 8
+_KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
+_NAME = re.compile(r"[A-Za-z][\w .,/+()%:-]{1,40}")
+_OF_SEVERAL = "the text does not say which of several columns is the change"
+_MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
+_ADDS = r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing) (?:[^\s.]{1,40} ){0,12}['\"(]?"
+
+
+@dataclass(slots=True)
+class Row:
+    """One row: its key, a cell for each thing, and the changes that its author states."""
+
+    key: str
+    cells: list[Cell]
+    line: Line
+    # Behind each cell; None where it has none.
+    behind: list[str | None]
+    # Of a row of two things, in a column of its own.
+    apart: str | None = None
+
+    @property
+    def stated(self) -> str | None:
+        """The first change stated in the row."""
+        return next((text for text in self.behind if text), self.apart)
+
+
+@dataclass(slots=True)
+class Table:
+    """A head with the columns of several things, and its rows."""
+
+    head: Line
+    columns: list[Column]
+    # Places of the columns of things, and of a column of changes.
+    things: list[int]
+    change: int | None
+    bars: bool
+    # Names may look like sides; then only stated changes decide.
+    headed: bool
+    rows: list[Row] = field(default_factory=list)
+    # The first of two lines of a key: `Message` above `rate (msg/s)`.
+    begun: str = ""
+    # Whether changes are called better or worse, so that their signs say nothing.
+    merits: bool = False
+
+
+def unnamed(lines: list[Line], used: set[int], prose: str) -> Part:
+    """All such tables of a text, a run for each column."""
+    out = Part()
+    table: Table | None = None
+    count = 0
+    for line in lines:
+        text = line.text
+        if not text or only_draws(text):
+            continue
+        free = line.number not in used and len(text) <= _LONGEST
+        item = _row(table, line) if table is not None and free else None
+        if table is not None and item is not None and len(table.rows) < MAX_ROWS:
+            item.key, table.begun = f"{table.begun} {item.key}".strip(), ""
+            table.rows.append(item)
+            continue
+        if table is not None and free and not table.rows and not table.begun and _KEY.fullmatch(text):
+            table.begun = text
+            continue
+        _add(table, out, prose)
+        table = _table(line) if free and count < MAX_TABLES else None
+        count += table is not None
+    _add(table, out, prose)
+    return out
+
+
+def _table(line: Line) -> Table | None:
+    """The head of such a table: a key or none, at least two names, and perhaps a change."""
+    text = line.text
+    bars = text.count("|") > 0
+    if (not bars and "  " not in text) or text[-1] in ".,;?!":
+        return None
+    parts = [part for part, _, _ in cut(text)]
+    if not 2 <= len(parts) <= _MOST or not all(_NAME.fullmatch(part) for part in parts):
+        return None
+    columns = [column_of(part, 0, 0) for part in parts]
+    things = [at for at, column in enumerate(columns) if column.kind == "value"]
+    change = next((at for at, column in enumerate(columns) if column.kind == "change"), None)
+    if any(column.side or column.kind == "other" for column in columns) or len(things) < 2:
+        return None
+    named = [columns[at].label for at in things[-2:]]
+    words = {word for at in things[1:] for word in plain(columns[at].label).split()}
+    if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(unit_of(name) for name in named):
+        return None
+    return Table(line, columns, things, change, bars, head_of(text) is not None)
+
+
+def _row(table: Table, line: Line) -> Row | None:
+    found = _barred(table, line) if table.bars else _spaced(table, line)
+    if found is None:
+        return None
+    key, cells, behind, apart = found
+    wide = len(cells)
+    if table.rows and wide != len(table.rows[0].cells):
+        return None
+    if not table.rows:
+        # The first column may be that of the keys, which a head may also leave out.
+        if wide not in (len(table.things), len(table.things) - 1) or wide < 2:
+            return None
+        table.things = table.things[-wide:]
+    return Row(key, cells, line, behind, apart)
+
+
+Read = tuple[str, list[Cell], list[str | None], str | None]
+
+
+def _barred(table: Table, line: Line) -> Read | None:
+    parts = [part.strip() for part in line.text.strip("| ").split("|")]
+    keys = len(parts) - len(table.columns)
+    first = table.things[0] if table.rows else 0 if keys else 1
+    # The head may have no cell above the keys.
+    if keys not in (0, 1) or (keys and table.things[0]):
+        return None
+    places = [at for at in table.things if at >= first]
+    if len(table.things) == 2 and not keys:
+        places = table.things
+    read = [cells_of(parts[at + keys], True) for at in places]
+    if any(
+        one is None or one.label or one.words or sum(not cell.share for cell in one.cells) != 1
+        for one in read
+    ):
+        return None
+    cells = [next(cell for cell in one.cells if not cell.share) for one in read if one]
+    shares = [next((cell.token for cell in one.cells if cell.share), None) for one in read if one]
+    behind = [cell.stated or share for cell, share in zip(cells, shares, strict=True)]
+    apart = None
+    if table.change is not None and not any(behind):
+        # `-1% (noise)`, `+19% better`
+        text, _, words = parts[table.change + keys].replace(" %", "%").partition(" ")
+        table.merits |= words.strip("()") in _MERITS
+        apart = text if percentage(text) else None
+    return " ".join(parts[: places[0] + keys]), cells, behind, apart
+
+
+def _spaced(table: Table, line: Line) -> Read | None:
+    found = cells_of(line.text)
+    numbers = [cell for cell in found.cells if not cell.share] if found else []
+    names = [column.label for column in table.columns]
+    opposite = len(numbers) == len(names) > 2 and _are_settings(names[1:])
+    if found and not found.label and opposite and set(plain(names[0]).split()) & SERIES:
+        # `8   45.1   50.2` below `flows   GRO off   GRO on`
+        found.label, numbers = numbers[0].token or "", numbers[1:]
+    if found is None or found.words or not found.label or not 2 <= len(numbers) <= _MOST:
+        return None
+    behind = [cell.stated for cell in numbers]
+    shares = [cell.token for cell in found.cells if cell.share]
+    apart = None
+    if shares and len(numbers) == 2 and not any(behind):
+        behind[1] = next(iter(shares), None)
+    return found.label, numbers, behind, apart
+
+
+def _add(table: Table | None, out: Part, prose: str) -> None:
+    if table is None or not table.rows or len({item.key for item in table.rows}) < len(table.rows):
+        return
+    names = [table.columns[at].label for at in table.things]
+    order, because, doubt = _order(table, names, prose)
+    if order is None:
+        return
+    group = f"table at line {table.head.number}"
+    lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
+    for at, name in enumerate(names):
+        side: Side = "before" if at == order else "after"
+        run = _run(table, at, name)
+        texts = [(item.behind[at] or item.apart, item.line.number) for item in table.rows]
+        own = [Note(text, number) for text, number in texts if text and side == "after" and not doubt]
+        if run.rows:
+            out.found.append(
+                (Found(run, side, because, group, None, lines, own, doubt=doubt), table.head.depth)
+            )
+
+
+def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str, str | None]:
+    """(which column is the *before*, why, why it may not be); None where nothing says so."""
+    ways = [at for at in range(len(names)) if _recompute(table, at)]
+    if len(ways) == 1:
+        return ways[0], f"the changes that the rows state recompute from '{names[ways[0]]}'", None
+    if len(names) > 2 and not table.headed and _are_settings(names):
+        # `off   on   auto`
+        named = contrasted(names, prose, False)
+        at = next(k for k, side in enumerate(named) if side and side.side == "before")
+        base = named[at]
+        return at, base.because if base else "", (base.doubt if base else None) or _OF_SEVERAL
+    if len(names) > 2 or table.headed:
+        return None, "", None
+    called = [re.search(_ADDS + re.escape(name) + r"\b", prose) for name in names]
+    if (called[0] is None) != (called[1] is None):
+        new = 0 if called[0] else 1
+        words = called[new]
+        return 1 - new, f"the text says '{words[0][:80] if words else ''}'", None
+    named = contrasted(names, prose, False)
+    if sorted(side.side if side else "" for side in named) == ["after", "before"]:
+        # `GRO off` and `GRO on`
+        at = next(k for k, side in enumerate(named) if side and side.side == "before")
+        stated = named[at]
+        return at, stated.because if stated else "", stated.doubt if stated else None
+    units = {cell.unit[2] if cell.unit else "" for item in table.rows for cell in item.cells}
+    if len(units) != 1 or units == {""}:
+        return None, "", None
+    sentence = f"the text does not say which of '{names[0]}' and '{names[1]}' is the change"
+    return 0, f"the column '{names[0]}' is left of '{names[1]}'", sentence
+
+
+def _are_settings(names: list[str]) -> bool:
+    """Whether one of several names is off, and another one the same but on."""
+    sides = [one.side if one else None for one in contrasted(names, "", False)]
+    return sides.count("before") == 1 and "after" in sides and (len(names) == 2 or sides.count(None) < 2)
+
+
+def _recompute(table: Table, base: int) -> bool:
+    """Whether all stated changes are those from one column to the others, and at least one is no small one."""
+    large = False
+    for item in table.rows:
+        read = values(item.cells)
+        one = read[base]
+        if item.stated is None and table.change is not None and not any(item.behind):
+            # `identical`, `regression`
+            continue
+        if one is None or not one[0] or item.behind[base] is not None or item.stated is None:
+            return False
+        for at, text in enumerate(item.behind if any(item.behind) else [item.apart] * len(read)):
+            number = percentage(text) if text and at != base else None
+            other = read[at]
+            if number is None:
+                continue
+            signed = number[0] in "+-−" and not table.merits
+            if other is None or (item.apart is not None and not signed and not table.merits):
+                return False
+            digits = float(number.replace("−", "-"))
+            digits = abs(digits) if table.merits else digits
+            change = (other[0] / one[0] - 1) * 100
+            places = len(number.partition(".")[2])
+            wrong = abs(change - digits) if signed else abs(abs(change) - digits)
+            if wrong > max(0.11, 1.1 * 10**-places):
+                return False
+            large = large or abs(digits) >= _LEAST_PCT
+    return large
+
+
+def _run(table: Table, at: int, name: str) -> Run:
+    run = Run(TABLE, name)
+    run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
+    of_column = table.columns[table.things[at]].unit
+    key = table.columns[0].label if table.things[0] else ""
+    for number, item in enumerate(table.rows, 1):
+        cell = item.cells[at]
+        unit = of_column or bracketed_unit(item.key) or unit_of((item.key.split() or [""])[-1])
+        if unit and not (cell.unit and cell.unit[2]):
+            cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
+        read = values(item.cells)[at]
+        if read is None:
+            continue
+        if read[1]:
+            run.odd_numbers.append(Note(read[1], item.line.number))
+        kind = cell.unit[1] if cell.unit else ""
+        metric = f"{key} {item.key}".strip() or (kind or "value") + (f" #{number}" if number > 1 else "")
+        direction = direction_of(f"{key} {item.key}", cell.unit[3] if cell.unit else None)
+        run.rows.append(
+            row(
+                metric[:60],
+                cell.unit[2] if cell.unit else "",
+                direction,
+                read[0],
+                item.line.number,
+                [read[0]],
+            )
+        )
+    return run
