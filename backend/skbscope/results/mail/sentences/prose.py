@@ -119,6 +119,9 @@ def _scan(words: Words, out: Part) -> list[ProseQuantity]:
             at += 1
             continue
         end = at + measured.length
+        if _is_key(words, end):
+            at = floor = end
+            continue
         stated, end = _stated(words, end, out)
         label = _label(words, at, floor)
         before = found[-1] if found else None
@@ -188,6 +191,20 @@ def _continues(words: Words, before: ProseQuantity, measured: Quantity, at: int)
         return before.quantity.unit != measured.unit
     alone = words.first[at] and (at + measured.length == len(words) or words.first[at + measured.length])
     return alone and before.quantity.unit == measured.unit and 0 < words.lines[at] - before.line <= 2
+
+
+def _is_key(words: Words, end: int) -> bool:
+    """Whether a figure is what the numbers behind its colon are of: `100 Mbps: 1300 ns`."""
+    colon = words.get(end) == ":" and not words.first[end] if end < len(words) else False
+    begin = end + colon
+    if not (colon or words.texts[end - 1].endswith(":")) or begin >= len(words) or words.first[begin]:
+        return False
+    return words.texts[begin].lstrip("~<>≈")[:1].isdigit() or words.texts[begin] in (
+        "less",
+        "more",
+        "about",
+        "up",
+    )
 
 
 def _is_followed(words: Words, end: int, measured: Quantity) -> bool:

@@ -66,6 +66,7 @@ _FOLLOWER = re.compile(
 # `0.312 [sec]`; other units in brackets are read as those of a word behind the number.
 _SECONDS = re.compile(r" {1,2}(?:\[(?:s|secs?|seconds)\]|\((?:secs?|seconds)\))(?!\w)")
 _PER = re.compile(r" (?P<what>[a-z]{2,14}) per (?:second|sec)\b")
+_KEYED = re.compile(r" ?[A-Za-z/]{1,10} {0,20}: {1,20}[~≈<>]?\d")
 _PREFIXES = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "million": 1e6, "thousand": 1e3}
 _SPREAD = re.compile(r"(?:±|\+/-|\+-|stdev|stddev)[ =:]*$", re.IGNORECASE)
 _COUNTED = re.compile(r"([kKMG])(?:ops)?/s(?:ec)?")
@@ -289,9 +290,11 @@ def is_command(text: str) -> bool:
 
 
 def _is_key(shown: str, found: re.Match[str]) -> bool:
-    """`TC 3: 0.19 Gbits/sec`: a number without a unit that a colon and another number follow."""
+    """A number that a colon and another number follow: `TC 3: 0.19 Gbits/sec`, `10 Mbps : 120 ns`."""
     end = found.end("token")
-    return shown[end : end + 2] == ": " and not found["glued"] and any(ch.isdigit() for ch in shown[end:])
+    if shown[end : end + 2] == ": " and not found["glued"]:
+        return any(ch.isdigit() for ch in shown[end:])
+    return not shown[: found.start()].strip() and _KEYED.match(shown, end) is not None
 
 
 def number_at(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
