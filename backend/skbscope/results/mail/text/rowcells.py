@@ -66,7 +66,7 @@ _FOLLOWER = re.compile(
 # `0.312 [sec]`; other units in brackets are read as those of a word behind the number.
 _SECONDS = re.compile(r" {1,2}(?:\[(?:s|secs?|seconds)\]|\((?:secs?|seconds)\))(?!\w)")
 _PER = re.compile(r" (?P<what>[a-z]{2,14}) per (?:second|sec)\b")
-_KEYED = re.compile(r" ?[A-Za-z/]{1,10} {0,20}: {1,20}[~≈<>]?\d")
+_KEYED = re.compile(r" ?[A-Za-z/]{1,10} {0,20}: {1,20}(?:(?:less|more) than |about |up to )?[~≈<>]?\d")
 _PREFIXES = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "million": 1e6, "thousand": 1e3}
 _SPREAD = re.compile(r"(?:±|\+/-|\+-|stdev|stddev)[ =:]*$", re.IGNORECASE)
 _COUNTED = re.compile(r"([kKMG])(?:ops)?/s(?:ec)?")
