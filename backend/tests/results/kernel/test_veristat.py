@@ -39,3 +39,15 @@ def test_in_a_mail_a_is_compared_with_b() -> None:
 def test_another_table_is_refused(text: str) -> None:
     with pytest.raises(ResultError):
         readers.read(text, "veristat")
+
+
+def test_two_tables_are_no_repeats_of_each_other() -> None:
+    rows = [line for line in TABLE.splitlines() if "never" not in line]
+    shown = "\n".join(("Without the option:", "", *rows, "", "With the option:", "", *rows, ""))
+    second = shown.rpartition("1025  ")
+    assert [one[1:3] for one in compared(f"{second[0]}2050  {second[2]}")] == [
+        (812, 203),
+        (4100, 1025),
+        (812, 203),
+        (4100, 2050),
+    ]

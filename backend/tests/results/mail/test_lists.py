@@ -85,3 +85,15 @@ def test_lists_below_headings_that_differ_in_no() -> None:
 def test_lists_below_headings_of_other_things_are_not_compared(heading: str) -> None:
     text = f"Rate with no coalescer:\n31.5\n30.25\n\n{heading}\n210.5\n198.25\n"
     assert experiments(mail.read(text), "mail", "0") == []
+
+
+def test_numbered_repeats_below_both_sides() -> None:
+    text = (
+        "With Below Patch\n1. 5380\n2. 5410\n3. 5400\n\nWithout Patch [Upstream]\n1. 8370\n2. 8730\n3. 8280\n"
+    )
+    (made,) = experiments(mail.read(text), "mail", "0")
+    assert [(item.side, item.run.rows[0].samples) for item in made.inputs] == [
+        ("before", [8370, 8730, 8280]),
+        ("after", [5380, 5410, 5400]),
+    ]
+    assert experiments(mail.read(text.replace("2. ", "5. ")), "mail", "0") == []

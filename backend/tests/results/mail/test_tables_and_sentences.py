@@ -241,3 +241,26 @@ def test_columns_that_differ_in_a_number_are_all_the_after() -> None:
         (600.5, 600.4),
         (500.5, 500.8),
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The latency is reduced to 5 us, which was 27 us before this patch.",
+        "The latency is 5 us with this patch, which was 27 us.",
+        "The latency changes from 27 us to 5 us(improves by 81 %) with this patch.",
+    ],
+)
+def test_what_was_there_before_a_value(text: str) -> None:
+    assert pairs(text) == [(27, 5)]
+
+
+def test_one_slip_of_an_author_beside_many_changes_that_are_right() -> None:
+    text = (
+        "IO size | non-x (tx/s) | x (tx/s)    | x + flush (tx/s)\n"
+        "4000    | 400          | 480 (+20%)  | 500 (+25%)\n"
+        "1500    | 500          | 525 (+5%)   | 510 (+2%)\n"
+        "600     | 800          | 840 (+5%)   | {}\n"
+    )
+    assert len(compared(text.format("760 (-5.3%)"))) == 6
+    assert compared(text.format("760 (-9%)")) == []

@@ -30,7 +30,8 @@ _REFERENCES = (
     ("in", "comparison", "to"), ("in", "comparison", "with"), ("as", "compared", "to"), ("compared", "to"),
     ("compared", "with"), ("comparing", "to"), ("comparing", "with"), ("comparing",), ("as", "opposed", "to"),
     ("opposed", "to"), ("instead", "of"), ("rather", "than"), ("up", "from"), ("down", "from"), ("used", "to", "be"),
-    ("it", "was"), ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
+    ("it", "was"), ("which", "was"), ("that", "was"), ("which", "were"),
+    ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
 )  # fmt: skip
 # Before a value, these say that it is what another one is compared with.
 _LEADS = {
@@ -43,6 +44,7 @@ _LEADS = {
 }
 # The value behind these is the other side, though words of a side before both are about all that follows.
 _AGAINST_BOTH = {("not",), ("and", "not"), ("up", "from"), ("down", "from"), ("instead", "of"), ("it", "was")}
+_WAS = {("it", "was"), ("which", "was"), ("that", "was"), ("which", "were")}
 _PAST_MARKS = ("was", "were", "previously", "formerly", "originally", "before")
 # These compare two values and do not say which one is the *before*.
 _BESIDE = set("vs versus vs. whereas where while but against compared opposed instead".split())
@@ -110,6 +112,9 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         if stated == ("after", "after") and not relation and tuple(gap[-2:]) in _AGAINST_BOTH:
             # `now takes 4 s, down from 11 s`: the words of the side are about the first.
             stated, other.by = (None, None), None
+        if stated == ("before", "before") and not relation and tuple(gap[-2:]) in _WAS:
+            # `reduced to 4 s, which was 11 s before it`: the words of the side are about the second.
+            stated, one.by = (None, None), None
         if stated[0] and stated[0] == stated[1]:
             # `With it I go from A to B`; `Without it, it went from A to B` is about something else.
             inside = one.by and one.by[0] >= sentence.first

@@ -302,7 +302,18 @@ def group_of(run: Run) -> str:
 
 
 def split_groups(found: list[Found]) -> None:
-    """Splits groups, in place: by command where both sides ran each command, by message where one has both sides."""
+    """Splits groups, in place: by command where both sides ran each command, by message where one has both sides.
+
+    Tables that hold both sides each are a comparison each.
+    """
+    for members in by_group(found):
+        tables: dict[tuple[int, int], list[Found]] = {}
+        for item in members:
+            tables.setdefault(item.run.lines, []).append(item)
+        if len(tables) > 1 and all(len(pair) == 2 and _both(pair) for pair in tables.values()):
+            for (first, _), pair in tables.items():
+                for item in pair:
+                    item.group = f"{item.group}, table at line {first}"
     for members in by_group(found):
         commands = {item.run.command for item in members}
         if len(commands) > 1 and all(

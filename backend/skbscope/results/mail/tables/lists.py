@@ -56,6 +56,7 @@ _OF_RESULTS = re.compile(
     r"usage|used|footprint|consum\w+|power|results?|average|mean|avg|median|boot\w*|cycles|util\w*|cpu)\b",
     re.IGNORECASE,
 )
+_ORDINAL = re.compile(r"(\d{1,3})[.)] +(?=\d)")
 TOOL = "numbers"
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -109,7 +110,11 @@ def number_lists(lines: list[Line], used: set[int]) -> Part:
             current = NumberList(title, side[0], line, topic)
             found.append(current)
             waiting = None
-        elif current is not None and line.number not in used and (cell := _number(text)) is not None:
+        elif (
+            current is not None
+            and line.number not in used
+            and (cell := _number(text, len(current.numbers))) is not None
+        ):
             if len(current.numbers) < MAX_NUMBERS:
                 current.numbers.append((line, cell))
         elif current is not None and (command := _command(text)):
@@ -131,7 +136,8 @@ def number_lists(lines: list[Line], used: set[int]) -> Part:
                 out.unread.append(Note(f"'{text[:60]}' summarises the numbers above", line.number))
             current = None
             topic = title or ""
-            cell = _number(text) if waiting is not None and line.number not in used and not title else None
+            free = waiting is not None and line.number not in used and not title
+            cell = _number(text, len(waiting.numbers)) if free and waiting is not None else None
             if title and len(opened) < MAX_LISTS:
                 waiting = NumberList(title, "before", line, "")
                 opened.append(waiting)
@@ -251,9 +257,13 @@ def _title(text: str) -> str | None:
     return title if heads and not title[0].isdigit() else None
 
 
-def _number(text: str) -> Cell | None:
-    """The only number of a line, without a unit: units are for the reader of prose."""
-    found = cells_of(text)
+def _number(text: str, before: int) -> Cell | None:
+    """The only number of a line, without a unit: units are for the reader of prose.
+
+    Behind `before` others it may be numbered itself: `3. 82807`.
+    """
+    ordinal = _ORDINAL.match(text)
+    found = cells_of(text[ordinal.end() :] if ordinal and int(ordinal[1]) == before + 1 else text)
     if found is None or len(found.cells) != 1 or found.words or (found.label and not is_repeat(found.label)):
         return None
     cell = found.cells[0]

@@ -26,6 +26,8 @@ MAX_ROWS = 200
 _LONGEST = 200
 # A smaller stated change recomputes in either direction.
 _LEAST_PCT = 3.0
+# Points that a slip may be off, and the changes beside it that have to be right.
+_SLIP, _MANY = 0.5, 5
 # Columns of such a table.
 _MOST = 8
 _KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
@@ -241,8 +243,12 @@ def _are_settings(names: list[str]) -> bool:
 
 
 def _recompute(table: Table, base: int) -> bool:
-    """Whether all stated changes are those from one column to the others, and at least one is no small one."""
+    """Whether all stated changes are those from one column to the others, and at least one is no small one.
+
+    Of many, one may be a slip of its author's.
+    """
     large = False
+    right = slips = 0
     for item in table.rows:
         read = values(item.cells)
         one = read[base]
@@ -265,9 +271,13 @@ def _recompute(table: Table, base: int) -> bool:
             places = len(number.partition(".")[2])
             wrong = abs(change - digits) if signed else abs(abs(change) - digits)
             if wrong > max(0.11, 1.1 * 10**-places):
-                return False
+                slips += 1
+                if wrong > _SLIP:
+                    return False
+                continue
+            right += 1
             large = large or abs(digits) >= _LEAST_PCT
-    return large
+    return large and (not slips or (slips == 1 and right >= _MANY))
 
 
 def _run(table: Table, at: int, name: str) -> Run:

@@ -96,7 +96,8 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
         return Quantity(token, prefix, *follower[1:], 4 if per else 2)
     if end != len(token) or at + 1 >= len(texts):
         return None
-    follower = unit_of(texts[at + 1])
+    # `48.6 Gbps(improves by 42 %)`
+    follower = unit_of(texts[at + 1]) or unit_of(texts[at + 1].partition("(")[0])
     if follower is None and (spoken := _per_second(texts, at)):
         return Quantity(token, *spoken, 4)
     if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
