@@ -19,7 +19,8 @@ _VERB = (
     r"|higher|lower|slowdown|overhead)\w{0,5}"
 )
 # `drop: 0` and `dropped=0` are what a tool prints.
-_CHANGE = re.compile(rf"\b{_VERB}\b(?![:=])", re.IGNORECASE)
+# An `all-reduce` is no change.
+_CHANGE = re.compile(rf"(?<![\w-]){_VERB}\b(?![:=])", re.IGNORECASE)
 # Beside the percentage they state a change too: `9 % more packets`, `is down by 9 %`.
 _COMPARED = re.compile(r"\s?(?:more|less|fewer|quicker|above|below)\b", re.IGNORECASE)
 _MOVED = re.compile(r"\b(?:up|down)(?: by)? [~(]?$", re.IGNORECASE)

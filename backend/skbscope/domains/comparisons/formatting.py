@@ -59,6 +59,9 @@ def quantity(value: float | None) -> str:
 def written(value: float) -> str:
     """As many digits as a mail has: `1,055,201`, `0.00002`; a number with an exponent is hard to find in a mail."""
     text = f"{value:,.10g}"
+    if "e+" in text and abs(value) < 1e15:
+        # Counters of perf stat.
+        return f"{value:,.0f}"
     return f"{value:.12f}".rstrip("0") if "e-" in text and abs(value) >= 1e-9 else text
 
 

@@ -3,6 +3,7 @@
 import pytest
 from mail_pairs import compared
 
+from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results.mail.reading import read
 
 Values = dict[str, list[tuple[str, float | None, str]]]
@@ -348,3 +349,13 @@ def test_a_clean_kernel_is_the_before_behind_the_patches() -> None:
     read_as = sides(text)
     assert [value for _, value, _ in read_as["before"] + read_as["after"]] == [0.00025, 0.000125]
     assert sides(text.replace("clean kernel", "cleaned code")) == {}
+
+
+def test_the_end_of_a_sentence_is_no_title_and_of_two_sentences_the_last_is() -> None:
+    table = "threads  base     base + fix\n1        2.1Mpps  2.4Mpps\n4        3.1Mpps  3.5Mpps\n"
+    for above, title in (
+        ("It was changed,\nwhich has the result below:", ""),
+        ("I ran it twice. The results are:", "The results are"),
+    ):
+        (made,) = experiments(read(f"{above}\n{table}"), "mail", "0")
+        assert made.title.partition("table at line")[0].strip(" ,") == title

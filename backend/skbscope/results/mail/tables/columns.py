@@ -13,6 +13,7 @@ from skbscope.results.mail.models import Part
 from skbscope.results.mail.sides.called import defined_sides, new_names, prose_of
 from skbscope.results.mail.tables.columnruns import Row, Table, add_runs
 from skbscope.results.mail.tables.heads import Column, column_of, cut, head_of
+from skbscope.results.mail.text.captions import title_above
 from skbscope.results.mail.text.cells import Cell, Cells, cells_of, size_cell
 from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
@@ -42,7 +43,10 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> Part:
         head = head_of(text, news, defined) if line.number not in used and count < MAX_TABLES else None
         if head:
             add_runs(table, out, prose)
-            table, count = Table(line, head, None, _title(above), "|" in text, bar_line=text), count + 1
+            table, count = (
+                Table(line, head, None, title_above(above, 60), "|" in text, bar_line=text),
+                count + 1,
+            )
             table.begins = _begins(table, text, spaced)
             _name_groups(table, above)
         elif table is not None and not (line.number not in used and _takes(table, line, spaced)):
@@ -70,15 +74,6 @@ def _name_groups(table: Table, above: str) -> None:
         name = over[place].strip(" *:") if place < len(over) else ""
         name = wide[at // 2] if not over and len(wide) * 2 == len(sides) else name
         column.metric = name or f"#{at // 2 + 1}"
-
-
-def _title(above: str) -> str:
-    # Of `I ran it ten times. The results are:` the last sentence.
-    return (
-        above.rpartition(". ")[2].strip(" *:=#")
-        if 0 < len(above) <= 60 and above.endswith((":", ")"))
-        else ""
-    )
 
 
 def _takes(table: Table, line: Line, spaced: str) -> bool:

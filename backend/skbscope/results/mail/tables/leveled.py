@@ -16,7 +16,7 @@ from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, column_of, cut
 from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS
-from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.captions import stated_unit, title_above
 from skbscope.results.mail.text.cells import Unit, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.rowcells import RowCells, row_cells
@@ -275,7 +275,7 @@ def _title(above: list[Line], head: Line) -> str:
     """What the line above a head calls the table."""
     at = next((place for place, line in enumerate(above) if line is head), 0)
     over = above[at - 1].text if at else ""
-    return over.strip(" *:=#") if over and len(over) <= 80 and over[-1] in ":)" else ""
+    return title_above(over)
 
 
 def _fits(head: Head, cells: RowCells) -> bool:

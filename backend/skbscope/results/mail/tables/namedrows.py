@@ -29,7 +29,7 @@ from skbscope.results.mail.tables.siderows import (
     recomputes,
     row_run,
 )
-from skbscope.results.mail.text.captions import caption_unit
+from skbscope.results.mail.text.captions import caption_unit, title_above
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import without_side
@@ -234,7 +234,7 @@ def _are_quotients(stated: SideRow, over: SideRow, under: SideRow) -> bool:
 
 def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out: Part) -> int:
     """Adds a run for each of the rows with a side; 1 where both sides have one."""
-    title = _title(block.above[-1].text) if block.above else ""
+    title = title_above(block.above[-1].text) if block.above else ""
     first = mine[0][0]
     made: list[tuple[Found, int]] = []
     over = [line._replace(text=_COUNTS.sub("", line.text)) for line in block.above]
@@ -305,10 +305,6 @@ def _comparable(rows: list[SideRow], sides: list[Contrast | None]) -> list[Contr
         side if side is None or not shared or rest in shared else None
         for rest, side in zip(rests, sides, strict=True)
     ]
-
-
-def _title(above: str) -> str:
-    return above.strip(" *:=#-") if 0 < len(above) <= 80 and above.rstrip(" *").endswith(":") else ""
 
 
 def _units(rows: list[SideRow], title: str) -> list[Unit] | None:

@@ -46,6 +46,17 @@ _OF_PROGRAMS: dict[str, Unit] = {
 }
 # Words of a title in which a unit is that of what is below.
 _SHORT = 10
+# Words that go on with a sentence of the line before.
+_GOES_ON = set("which that and but as is are was were has have of to so it".split())
+
+
+def title_above(text: str, most: int = 80) -> str:
+    """What a line above a table calls it, '' where it does not: of two sentences the last, and of one no end."""
+    if not 0 < len(text) <= most or text.rstrip(" *")[-1:] not in (":", ")"):
+        return ""
+    # `I ran it ten times. The results are:`
+    last = text.rpartition(". ")[2].strip(" *:=#-")
+    return "" if last.split(" ", 1)[0] in _GOES_ON else last
 
 
 def stated_unit(text: str, loose: bool = True) -> Unit | None:
