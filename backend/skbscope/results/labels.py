@@ -51,7 +51,8 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
         if words and len(words) <= 6 and words[0] in _SIDES:
             # `base + patch 1` has something added to it.
             side = None if _ADDED.match(text) else _SIDES[words[0]]
-            return text.strip(" *:"), side
+            # `------ patched ------`
+            return text.strip(" *:-="), side
     for i, text in reversed(short):
         # A title has nothing right above it; a line in the middle of prose may end in a colon too.
         over = near[i - 1]

@@ -144,7 +144,8 @@ def change_of(figure: Figure) -> str:
 
 
 def _digits(value: float) -> str:
-    return written(value if value == int(value) else float(f"{value:.7g}"))
+    # Of large ones the median of two counters is whole too.
+    return written(round(value) if value == int(value) or abs(value) >= 1e6 else float(f"{value:.7g}"))
 
 
 def name_of(figure: Figure) -> str:

@@ -61,7 +61,7 @@ from skbscope.results.mail.tables.versus import versus
 from skbscope.results.mail.text.decoded import decoded
 from skbscope.results.mail.text.history import history_lines
 from skbscope.results.mail.text.messages import head_lines, message_of, messages
-from skbscope.results.mail.text.printed import is_of_kernel, is_of_stream, with_names_apart
+from skbscope.results.mail.text.printed import in_seconds, is_of_kernel, is_of_stream, with_names_apart
 from skbscope.results.mail.text.rowcells import is_of_profile
 from skbscope.results.mail.text.sources import source_lines
 from skbscope.results.mail.text.stated import Statement, statements
@@ -81,6 +81,7 @@ _BARS = str.maketrans("│┃║", "|||")
 # Notes of one layout about lines that another one may read.
 _PATCH = re.compile(r"\[[^\]]{0,60}\bPATCH", re.IGNORECASE)
 _NOT_READ = re.compile(r"the row '|'[^']*' is the only figure ")
+_MINUTES = re.compile(r"\dm(?:in)? {0,2}\d")
 # A number with a unit, or alone behind a name.
 _FIGURE = re.compile(r"(?<![\w.])\d[\d.,]*(?= ?[A-Za-z%]|$|,)")
 # Most notes about what was not read: a hostile text could name a million.
@@ -103,6 +104,9 @@ def read(text: str) -> Reading:
     found = compared_outputs(_of_tools(body, lines, unread), lines)
     heads = messages(lines)
     found += times(lines, {number for item in found for number in item.lines})
+    if _MINUTES.search(body):
+        body = in_seconds(body)
+        lines = clean(body)
     used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }

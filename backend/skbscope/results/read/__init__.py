@@ -33,7 +33,7 @@ READERS: dict[str, Format] = {
     "dd": Format("disk.dd", (" copied, ",)),
     "pktgen": Format("kernel.pktgen", ("Result",)),
     "time_bench": Format("kernel.time_bench", ("cycles", "cyc")),
-    "stress-ng": Format("kernel.stress_ng", ("stress-ng: ",)),
+    "stress-ng": Format("kernel.stress_ng", ("stress-ng: ", "bogo ops")),
     "hyperfine": Format("kernel.hyperfine", ("[User: ",)),
     "bpf bench": Format("kernel.bpf_bench", ("/s", "ns/op", "MiB")),
     "size": Format("kernel.size", ("filename",)),

@@ -1,6 +1,7 @@
 """Bare numbers under the headings of two sides."""
 
 import pytest
+from mail_pairs import compared
 
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
@@ -97,3 +98,9 @@ def test_numbered_repeats_below_both_sides() -> None:
         ("after", [5380, 5410, 5400]),
     ]
     assert experiments(mail.read(text.replace("2. ", "5. ")), "mail", "0") == []
+
+
+def test_what_is_counted_before_and_after_needs_no_unit() -> None:
+    text = "Sent for 30 minutes.\npackets dropped before: 2842\npackets dropped after: 360(-87.3%)\n"
+    assert compared(text) == [("packets dropped", 2842, 360, "")]
+    assert compared(text.replace("packets dropped", "ring entries")) == []

@@ -2,6 +2,9 @@
 
 from mail_pairs import compared, pairs
 
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.reading import read
+
 NEPER = """\
 Subject: [PATCH] net: add support for adaptive ring polling
 
@@ -87,3 +90,24 @@ With patch:
         ("lost", 1, 2, "%"),
         ("received", 1.6e10, 1.8e10, "bit/s"),
     ]
+
+
+def test_further_runs_of_the_command_of_a_side_are_repeats() -> None:
+    def stat(program: str, ms: float) -> str:
+        return (
+            f"$ perf stat ./{program} -n 100\n\n Performance counter stats for './{program} -n 100':\n\n"
+            f"           {ms} msec task-clock                #    1.000 CPUs utilized\n\n"
+            f"       {ms / 1000:.9f} seconds time elapsed\n\n"
+        )
+
+    first, second = stat("ring", 2385.5), stat("ring_opt", 2199.5)
+    text = f"--- unpatched begin ---\n\n{first}{stat('ring', 2383.5)}"
+    text += f"--- patched begin ---\n\n{second}{stat('ring_opt', 2201.5)}"
+    (made,) = experiments(read(text), "mail", "0")
+    assert [(item.side, item.run.rows[0].value) for item in made.inputs] == [
+        ("before", 2385.5),
+        ("before", 2383.5),
+        ("after", 2199.5),
+        ("after", 2201.5),
+    ]
+    assert made.before_label == "unpatched begin"

@@ -46,3 +46,10 @@ def test_values_take_the_names_that_are_before_all_of_them() -> None:
     text += "With this series:\n  TCP / UDP : 1.2 Gbps / 1.1 Gbps\n"
     assert compared(text) == [("tcp", 600e6, 1.2e9, "bit/s"), ("udp", 500e6, 1.1e9, "bit/s")]
     assert compared(text.replace(" / 500 Mbps", "")) == []
+
+
+def test_minutes_and_seconds_are_seconds_with_all_their_decimals() -> None:
+    text = "Before:\n rate     time\n 125000   6m 42.71s\n 250000   1m  3.234s\n\n"
+    text += "After:\n rate     time\n 125000   6m 40.48s\n 250000   1m  2.80s\n"
+    assert [one[1:] for one in compared(text)] == [(402.71, 400.48, "s"), (63.234, 62.8, "s")]
+    assert as_fields("sys     19m12.828s") == "sys     1152.828s".replace("     ", "      ", 1)

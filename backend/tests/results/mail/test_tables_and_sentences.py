@@ -264,3 +264,8 @@ def test_one_slip_of_an_author_beside_many_changes_that_are_right() -> None:
     )
     assert len(compared(text.format("760 (-5.3%)"))) == 6
     assert compared(text.format("760 (-9%)")) == []
+
+
+def test_a_bound_is_compared_with_nothing_before_it() -> None:
+    assert pairs("It costs little (90% finish in time vs. 40%)\nfor a less than 0.02% overhead.") == []
+    assert pairs("It lowers the CPU usage of the thread from ~8 % to less than 1 %.") == [(8, 1)]

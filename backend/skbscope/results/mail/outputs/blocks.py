@@ -30,6 +30,7 @@ PATCHED = re.compile(
 )
 # `The output changes from:` above lines, and `to:` between them and others.
 FROM_TO = re.compile(r"^(?:and |in)?(to)(?: this)?$|\bfrom(?: this)?$", re.IGNORECASE)
+_PROMPT = re.compile(r"(?:[\w.@~():\[\] /-]{0,60})?[#$] ")
 # `I ended up with, before:`
 _LAST = re.compile(r"[,;:] (before|after):$", re.IGNORECASE)
 ANNOUNCES = re.compile(r":$|\bfollowing\b|\bbelow\b", re.IGNORECASE)
@@ -83,7 +84,15 @@ def block_sides(found: list[Found], lines: list[Line]) -> None:
             continue
         number = 0
         for first, second in pairs:
-            repeats = are_repeats(first.runs, titles) and are_repeats(second.runs, titles)
+            repeats = all(
+                are_repeats(runs, titles) or _are_of_one_command(runs, lines)
+                for runs in (first.runs, second.runs)
+            )
+            for block in (first, second) if repeats else ():
+                for item in block.runs[1:]:
+                    # Only the first has a heading.
+                    if item.run.label == item.run.command:
+                        item.run.label = block.runs[0].run.label
             for place, pair in enumerate(zip(first.runs, second.runs, strict=True)):
                 number += not (repeats and place)
                 label = first.runs[0 if repeats else place].run.label
@@ -104,6 +113,20 @@ def are_repeats(runs: list[Found], titles: list[int]) -> bool:
         for one, other in zip(runs, runs[1:], strict=False)
     )
     return len(runs) > 1 and all(between)
+
+
+def _are_of_one_command(runs: list[Found], lines: list[Line]) -> bool:
+    """Whether several runs of a tool are the same command again, with nothing else done or announced between them."""
+    commands = {item.run.command for item in runs}
+    if len(runs) < 2 or len(commands) > 1 or None in commands:
+        return False
+    first, last = runs[0].run.lines[1], runs[-1].run.lines[0]
+    (command,) = commands
+    between = (line.text for line in lines if first < line.number < last and line.text)
+    return not any(
+        (_PROMPT.match(text) or text.endswith(":")) and str(command) not in text and "stats for" not in text
+        for text in between
+    )
 
 
 def _give(pair: tuple[Found, Found], headings: tuple[Heading, Heading], group: str) -> None:

@@ -75,7 +75,7 @@ _MEASURED = set(
     "time times took takes take taking taken spent spends spend elapsed latency latencies delay duration usage use "
     "used uses using memory mem footprint cpu util utilization utilisation load consumption consumed consumes power "
     "loss lost overhead boot booting finish finishes finished completes completed dropped drops size occupancy "
-    "probe probing downtime recovery portion latency p99 rate runtime runtimes".split()
+    "probe probing downtime recovery portion coverage latency p99 rate runtime runtimes".split()
 )
 # Words of a sentence in which bytes, seconds, watts and shares that a relation pairs are results: `it reduces …`
 CHANGED = (
@@ -433,5 +433,6 @@ def _is_setting(words: Words, value: Value, first: int) -> bool:
     if value.low.unit != "%":
         return False
     share = percentage(words.texts[value.at])
-    near = [before, *(bare(words.get(at)) for at in (value.end, value.end + 1))]
+    # `from 8 % to less than 1 %`
+    near = [before, *(bare(words.get(at)) for at in (value.end, value.end + (behind != "to")))]
     return (share is not None and share[0] in "+-−±") or any(word.startswith(_CHANGES) for word in near)

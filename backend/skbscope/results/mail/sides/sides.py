@@ -53,6 +53,7 @@ def decide(found: list[Found]) -> None:
         _by_label(members)
         _by_pair(members)
         _by_extension(members)
+        _by_command(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
             continue
         for rule in (_by_stated, _by_setting, _by_copy_mode, _by_tree, _by_version, _by_addition):
@@ -122,6 +123,21 @@ def _by_extension(members: list[Found]) -> None:
         base = next((base for stem, base in stems.items() if label.startswith(stem)), None)
         if base is not None:
             set_side(item, "after", f"its label adds to '{_short(base.run.label)}'")
+
+
+def _by_command(members: list[Found]) -> None:
+    """Further runs of the very command of one side, where the other side has another: `./test` and `./test_opt`."""
+    firsts: dict[str | None, Found] = {}
+    for item in members:
+        if item.side and firsts.setdefault(item.run.command, item).side != item.side:
+            return
+    if None in firsts or {item.side for item in firsts.values()} != {"before", "after"}:
+        return
+    for item in members:
+        first = firsts.get(item.run.command)
+        if item.side is None and first and first.side and item.run.label == item.run.command:
+            set_side(item, first.side, f"its command is that of '{_short(first.run.label)}'")
+            item.run.label = first.run.label
 
 
 def _by_stated(members: list[Found]) -> None:

@@ -57,6 +57,13 @@ _OF_RESULTS = re.compile(
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"(\d{1,3})[.)] +(?=\d)")
+# What is counted has no unit: `packets dropped before: 2842`, `… after: 360 (-87.3%)`.
+_COUNTED = re.compile(
+    r"\b(?:drop(?:s|ped)?|errors?|loss(?:es)?|lost|retrans\w{0,12}|rexmits?|misses|failures|overruns|wake-?ups|"
+    r"interrupts|irqs|context[ -]switches|page[ -]faults)\b",
+    re.IGNORECASE,
+)
+_COUNT = re.compile(r" *(\d[\d,]{0,15}(?:\.\d{1,4})?) ?(?:\(([+-]?\d{1,6}(?:\.\d{1,4})?%)\))? *")
 TOOL = "numbers"
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -89,6 +96,8 @@ class NumberList:
     # Why it is of its side, and why it may be of the other one, where the label alone does not say.
     because: str = ""
     doubt: str | None = None
+    # The change that is stated behind the number.
+    stated: str | None = None
 
 
 def number_lists(lines: list[Line], used: set[int]) -> Part:
@@ -169,7 +178,13 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
         named = _NAMED.fullmatch(rest) if side else None
         # Below the names of columns, or sizes, several numbers are a series.
         headed = before != title and bool(before) and not before.endswith((".", ":"))
-        numbers = [Cell(named[2], 0, 0)] if named else _numbers(rest, title, side is not None and not headed)
+        counted = _COUNT.fullmatch(rest) if side and _COUNTED.search(label) else None
+        if counted:
+            numbers: list[Cell] | None = [Cell(counted[1], 0, 0)]
+        else:
+            numbers = (
+                [Cell(named[2], 0, 0)] if named else _numbers(rest, title, side is not None and not headed)
+            )
         if numbers is None:
             title = title if not line.text or line.text == title else ""
             continue
@@ -184,8 +199,9 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
             elif not added:
                 stems[item.label] = item
             continue
-        topic = named[1].replace("_", " ") if named else _name_of(title)
+        topic = named[1].replace("_", " ") if named else without_side(label) if counted else _name_of(title)
         item = NumberList(label.strip(" *-"), side[0], line, topic)
+        item.stated = counted[2] if counted else None
         item.numbers = [(line, cell) for cell in numbers]
         # The next line of such a list has this one above it.
         above = title
@@ -352,7 +368,8 @@ def _add(group: list[NumberList], out: Part) -> None:
         lines |= {item.command_line} if item.command_line else set()
         because = item.because or f"the heading '{item.label}'"
         group_name = f"{topic}, {name}" if topic else name
-        made_of = Found(run, item.side, because, group_name, None, sorted(lines), doubt=item.doubt)
+        own = [Note(item.stated, span[0])] if item.stated and item.side == "after" else []
+        made_of = Found(run, item.side, because, group_name, None, sorted(lines), own, doubt=item.doubt)
         out.found.append((made_of, item.heading.depth))
 
 

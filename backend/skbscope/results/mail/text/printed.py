@@ -70,7 +70,9 @@ _ADDRESS = re.compile(r"\b(?:[0-9a-f]{2,4}:){2,7}[0-9a-f]{2,4}\b", re.IGNORECASE
 _PLACE = re.compile(
     r"\b(\d{1,3}(?:\.\d{1,3}){3}|[A-Za-z_][\w-]{0,40}\.(?:c|h|S|cc|cpp|rs|py|sh|go)):\d{1,6}(?::\d{1,6})?\b"
 )
-_MINUTES = re.compile(r"\b(\d{1,4}) ?m(?:in(?:utes?|s)?)? ?(\d{1,2}(?:[.,]\d{1,6})?) ?s(?:ec(?:onds?|s)?)?\b")
+_MINUTES = re.compile(
+    r"\b(\d{1,4}) ?m(?:in(?:utes?|s)?)? {0,2}(\d{1,2}(?:[.,]\d{1,6})?) ?s(?:ec(?:onds?|s)?)?\b"
+)
 
 
 def with_names_apart(text: str) -> str:
@@ -112,12 +114,18 @@ def as_fields(shown: str) -> str:
     shown = _NAMED.sub("= ", shown) if "=" in shown or ":" in shown else shown
     if "|" in shown:
         shown = _FAR_UNIT.sub(lambda found: f"{found[1]} {found[3]}{found[2][1:]}", shown)
-    return in_seconds(shown)
+    return in_seconds(shown).lstrip()
 
 
 def in_seconds(text: str) -> str:
-    """`1m02.5s` as `62.5s`."""
-    return _MINUTES.sub(lambda found: f"{int(found[1]) * 60 + float(found[2].replace(',', '.')):g}s", text)
+    """`1m02.5s` as `  62.5s`: as wide, and with the same decimals."""
+    return _MINUTES.sub(_seconds, text)
+
+
+def _seconds(found: re.Match[str]) -> str:
+    seconds = found[2].replace(",", ".")
+    places = len(seconds.partition(".")[2])
+    return f"{int(found[1]) * 60 + float(seconds):.{places}f}s".rjust(len(found[0]))
 
 
 def is_of_kernel(text: str) -> bool:

@@ -53,6 +53,10 @@ KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
 # The symbol of a line of a profile.
 SYMBOL = re.compile(r"^[-+ ]{0,4}\d{1,3}\.\d{1,2}%.{0,120}?\[[k.]\] {1,4}(\S{1,60})")
 _PROFILE = re.compile(r"\d{1,3}\.\d{1,2}% {1,8}[A-Za-z_][\w.:]{2,60}")
+# `successful run completed in 60.01s` of stress-ng: its length is set.
+_OF_RUN = re.compile(
+    r"(?:stress-ng: .{0,40})?(?:successful run completed in|for a \d[\d.]{0,9}s run time:?) ?"
+)
 # What cyclictest says of the machine: the last number is that of a process.
 _OF_MACHINE = re.compile(r"# /dev/cpu_dma_latency set |(?:policy: \w{1,16}: )?loadavg: ")
 # `lat (usec) : 50=12.34%, 100=45.67%` of fio: which share was below a bound has no direction.
@@ -124,7 +128,13 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     shown = without_bounds(line.text if text is None else text)
     if not shown or len(shown) > LONGEST or not _DIGIT.search(shown):
         return None
-    if is_command(shown) or _SAMPLES.match(shown) or _OF_MACHINE.match(shown) or _BUCKETS.search(shown):
+    if (
+        is_command(shown)
+        or _SAMPLES.match(shown)
+        or _OF_MACHINE.match(shown)
+        or _OF_RUN.match(shown)
+        or _BUCKETS.search(shown)
+    ):
         return None
     if is_condition(shown) or titles_repeat(shown):
         return None

@@ -121,7 +121,7 @@ def amount(texts: list[str], at: int) -> Quantity | None:
     """Bytes, seconds, watts or a share at a word: `80.19 Mbytes`, `3.2s`, `35%`. Only words beside them say
     that they are results.
     """
-    found = _AMOUNT.fullmatch(texts[at].rstrip(".,;"))
+    found = _AMOUNT.fullmatch(texts[at].lstrip("~≈").rstrip(".,;"))
     if found is None:
         return None
     token, glued = found[1].rstrip(",."), found[2]
