@@ -10,6 +10,7 @@ from skbscope.results.mail.models import TABLE, Found, Message, Part, Reading
 from skbscope.results.mail.outputs import novelty
 from skbscope.results.mail.outputs.blocks import block_sides
 from skbscope.results.mail.outputs.commandsides import command_sides, switched_runs
+from skbscope.results.mail.outputs.repeatrows import repeat_rows
 from skbscope.results.mail.outputs.replies import without_replies
 from skbscope.results.mail.outputs.sameform import same_form
 from skbscope.results.mail.outputs.sectionpairs import sections, titled_sections
@@ -150,6 +151,8 @@ def read(text: str) -> Reading:
     proposed = {line for item, _ in by_names.found if item.doubt for line in item.lines}
     levels.found = [one for one in levels.found if not one[0].doubt or not proposed & set(one[0].lines)]
     in_tables |= {line for item, _ in levels.found if item.doubt is None for line in item.lines}
+    repeated = repeat_rows(lines, skipped | in_tables)
+    in_tables |= {line for item, _ in repeated.found for line in item.lines}
     again = numbered_tables(headed, skipped | in_tables)
     in_tables |= {line for item, _ in again.found for line in item.lines}
     below = stacked(lines, skipped | in_tables)
@@ -173,6 +176,7 @@ def read(text: str) -> Reading:
         beside,
         firsts,
         levels,
+        repeated,
         again,
         below,
         by_names,
