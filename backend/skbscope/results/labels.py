@@ -14,7 +14,7 @@ _ADDED = re.compile(r"\W*(?:base|baseline|stock) ?\+ ?\w", re.IGNORECASE)
 _NUMBERED = re.compile(r"[0-9]{1,2}\)")
 
 _SIDES: dict[str, Side] = {
-    "before": "before",
+    **dict.fromkeys(("before", "befor", "befroe", "beofre"), "before"),
     "baseline": "before",
     "base": "before",
     "stock": "before",

@@ -104,3 +104,16 @@ def test_what_is_counted_before_and_after_needs_no_unit() -> None:
     text = "Sent for 30 minutes.\npackets dropped before: 2842\npackets dropped after: 360(-87.3%)\n"
     assert compared(text) == [("packets dropped", 2842, 360, "")]
     assert compared(text.replace("packets dropped", "ring entries")) == []
+
+
+def test_repeats_in_seconds_behind_both_sides() -> None:
+    text = "Runtime of the tests:\nthis patch: 2m34s 2m21s 2m18s\n    before:     2m54s 2m36s 2m34s\n"
+    assert compared(text) == [("Runtime of the tests", 156, 141, "s")]
+
+
+def test_lists_on_both_sides_of_an_arrow_are_no_pair() -> None:
+    text = "Size: Before Patch -> After Patch\n4k: 4.0ns  4.1ns  4.4ns -> 3.6ns  3.7ns  3.9ns\n"
+    assert compared(text) == []
+    assert compared(text.replace("4.0ns  4.1ns  ", "").replace("  3.7ns  3.9ns", "")) == [
+        ("4k", 4.4, 3.6, "ns")
+    ]

@@ -333,3 +333,11 @@ def test_baselines_of_two_runs_are_compared_between_these() -> None:
 def test_clean_alone_is_the_kernel_without_the_patch() -> None:
     assert pairs("Results:\n\nclean:      61.5 Mb/sec\npatched:    74.5 Mb/sec\n") == [(61.5e6, 74.5e6)]
     assert pairs("Results:\n\nclean pages:  61.5 Mb/sec\npatched:    74.5 Mb/sec\n") == []
+
+
+@pytest.mark.parametrize(
+    ("label", "side"),
+    [("Befor patch:", "before"), ("whithout this patch", "before"), ("Afer patch", "after")],
+)
+def test_slips_of_typing_turn_no_side_round(label: str, side: str) -> None:
+    assert (side_of_label(label) or ("",))[0] == side

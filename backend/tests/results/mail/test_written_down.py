@@ -10,10 +10,18 @@ since, and 309 of their comparisons are right now. The next 30 mails are of all 
 state a before and an after: 51 of their 179 comparisons were right when they were read once (two more are of another
 pair of the same mail than the one written down), 81 are now.
 
-The last 97 mails are to netdev and bpf, of 2019 to 2026, found by words of benchmarks, in three parts. Each part was
+The next 97 mails are to netdev and bpf, of 2019 to 2026, found by words of benchmarks, in three parts. Each part was
 read once, and looked at before the next one was read: of the first 41 mails 93 of 262 comparisons were right and five
 mails had false ones; of the next 42 mails 84 of 200, with false ones of three mails; of the last 14 mails 50 of 73, and
 one mail had false ones. None of these is read falsely now.
+
+The last 102 mails are to netdev and bpf too, again in parts that were each read once before the next one. Of 40 mails
+found by words 105 of 160 comparisons were right, with false ones of one mail; of 20 more 65 of 94, with false ones of
+one. The other 42 are the first in a random order of all mails of 27 archives that have netdev or bpf among those who
+get them and figures of two sides, which says more of what such mails are like: of the first 22 mails 55 of 119 were
+right, with false ones of three mails, and of the next 20 mails 13 of 89 (two mails have 38 of these rows), with false
+ones of one mail. Of a mail it was 40 % on average, against 63 % of those found by words. Of the 102 mails 320 of 462
+comparisons are right now, and none that is known is false.
 """
 
 import json

@@ -67,6 +67,8 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     if first is None:
         return None
     middle = start + first.length
+    if not begins and _is_listed(words, start, first):
+        return None
     found = _stated_sides(words, start, first) or _reference(words, at, start, first)
     if found is not None:
         return None if is_chosen(words, at) else found
@@ -97,6 +99,18 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     if _is_without(words, at, end_of(second)):
         return None
     return (first, start), (same, second[1])
+
+
+def _is_listed(words: Words, at: int, first: Quantity) -> bool:
+    """Whether a figure of the same unit is right before one: `4.1 ns 4.4 ns -> 3.7 ns 3.9 ns` are two lists."""
+    if at == 0 or words.first[at]:
+        return False
+    before = next(
+        (found for begin in (at - 1, at - 2) if begin >= 0 and (found := quantity(words.texts, begin))), None
+    )
+    return (
+        before is not None and before.unit == first.unit and not words.texts[at - 1].endswith((",", ".", ")"))
+    )
 
 
 def goes_on(words: Words, at: int) -> bool:

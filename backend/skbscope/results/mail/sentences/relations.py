@@ -91,6 +91,8 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
             continue
         gap = _gap(words, one, other)
         by = (one.at, other.end)
+        if gap[-1:] and gap[-1] in _ARROWS and _are_listed(sentence, one, other):
+            continue
         aside = words.texts[other.at - 1].startswith("(") and len(gap) == 1 and gap[0] in _PAST_MARKS
         if aside and one.side in (None, other.side) and other.by and other.by[0] >= other.end:
             # `1.2 ms (was 3.4 ms) with this applied`: the words behind the bracket are about the first.
@@ -161,6 +163,15 @@ def _neighbours(words: Words, sentence: Sentence) -> Iterator[tuple[Value, Value
             text = words.joined(one.end, other.at)
             if text.count("(") <= text.count(")"):
                 break
+
+
+def _are_listed(sentence: Sentence, one: Value, other: Value) -> bool:
+    """Whether another figure of the unit is right beside a pair: `4.1 ns 4.4 ns -> 3.7 ns 3.9 ns` are two lists."""
+    return any(
+        value.low.unit == one.low.unit and (value.end == one.at or value.at == other.end)
+        for value in sentence.values
+        if value is not one and value is not other
+    )
 
 
 def _gap(words: Words, one: Value, other: Value) -> list[str]:

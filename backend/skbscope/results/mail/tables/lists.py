@@ -64,6 +64,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(r" *(\d[\d,]{0,15}(?:\.\d{1,4})?) ?(?:\(([+-]?\d{1,6}(?:\.\d{1,4})?%)\))? *")
+_SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,6})?s")
 TOOL = "numbers"
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -234,7 +235,13 @@ def _numbers(text: str, title: str, alike: bool) -> list[Cell] | None:
     if not parts or not parts[0].lstrip("+-")[:1].isdigit():
         # Nearly every line.
         return None
-    unit: Unit | None = unit_of(parts[-1]) if len(parts) > 2 else None
+    seconds = alike and len(parts) > 1 and all(map(_SECONDS.fullmatch, parts))
+    if seconds:
+        # `174s 156s 154s`
+        parts = [*(part[:-1] for part in parts), "s"]
+    unit: Unit | None = (
+        (1.0, "time", "s", "less") if seconds else unit_of(parts[-1]) if len(parts) > 2 else None
+    )
     stated = stated_unit(title, False) or listed_unit(title)
     runs = len(parts) > 1 and _RUNS.search(title) is not None
     stated = stated or (unit_of(title.split()[0]) if runs else None)
