@@ -97,13 +97,13 @@ def _by_configuration(members: list[Found], side: Side, repeats: bool) -> dict[s
     out: dict[str, list[Found]] = {}
     mine = [item for item in members if item.side == side]
     named = [without_side(item.run.label) for item in mine]
-    ways: dict[str, set[bool]] = {}
+    ways: dict[str, set[bool | None]] = {}
     for item, name in zip(mine, named, strict=True):
-        if word := of_a_pair(item.run.label):
-            ways.setdefault(name, set()).add(is_without(word))
+        word = of_a_pair(item.run.label)
+        ways.setdefault(name, set()).add(is_without(word) if word else None)
     for item, name in zip(mine, named, strict=True):
         label = item.run.label
-        if len(ways.get(name, ())) == 2:
+        if ways[name] & {False, None} and True in ways[name]:
             # Two runs of one side, `no filter attached` and `with filter attached`, are two configurations.
             name = plain(label)
         elif not repeats and is_numbered_side(label):

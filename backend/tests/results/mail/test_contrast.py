@@ -308,3 +308,23 @@ def test_what_the_subject_uses_is_the_after() -> None:
 
 def test_a_name_with_brackets_behind_it_adds_to_it() -> None:
     assert sides("shared memory", "shared memory(with this series)") == ["before", "after"]
+
+
+def test_a_name_that_is_without_what_all_others_have() -> None:
+    names = ("probe (no cache)", "probe (cache, one pass)", "probe (cache, no pass)")
+    assert sides(*names, prose="Introduce a lookup cache.") == ["before", "after", "after"]
+    assert contrasted(names)[0] == contrasted(names, "")[0]
+    assert all(one and one.doubt for one in contrasted(names))
+    assert sides("no cache", "cache", "ring") == [None, None, None]
+
+
+def test_with_and_without_a_setting_are_two_states_after_a_change() -> None:
+    text = """\
+Subject: [PATCH] ima: introduce a lookup cache
+
+                        | boot time | pages
+| probe (no cache)      | 12.5s     | 231
+| probe (cache, no pass)| 12.1s     | 234
+| probe (cache, pass)   | 16.1s     | 238
+"""
+    assert [one[1:3] for one in compared(text)] == [(12.5, 12.1), (231, 234), (12.5, 16.1), (231, 238)]

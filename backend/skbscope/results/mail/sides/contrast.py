@@ -52,6 +52,8 @@ _RELEASE = re.compile(
     r"(?:net|bpf|linux)(?:-next)?(?: ?\(v?\d\.\d{1,2}(?:-[\w.+-]{1,20})?\))?",
     re.IGNORECASE,
 )
+# `no cache`, `non-zc`
+_DENIED = re.compile(r"(?<![\w-])(?:no |non[- ])([a-z][\w-]{1,24})")
 VERDICTS: dict[str, Side] = {"good": "before", "bad": "after"}
 _REGRESSED = re.compile(r"\bregress(?:ed|ions?)\b", re.IGNORECASE)
 # The function that a patch uses instead of another, in its subject.
@@ -98,6 +100,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
         _by_opposites,
         _by_marked_word,
         _by_leads,
+        _by_lone_negation,
         _by_addition,
         _by_copy_mode,
         _by_release,
@@ -196,6 +199,23 @@ def _by_marked_word(names: list[str], _: str) -> list[Contrast | None]:
                     side, f"'{word}' in '{_cut(names[at])}', and another name is the same but for it"
                 )
     return out
+
+
+def _by_lone_negation(names: list[str], prose: str) -> list[Contrast | None]:
+    """`no cache`, `cache, one pass` and `cache`: one name is without what all others have."""
+    denied: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        for found in _DENIED.finditer(name.lower()):
+            denied.setdefault(found[1], []).append(at)
+    for word, places in denied.items():
+        others = [at for at in range(len(names)) if at not in places]
+        has = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
+        if len(places) != 1 or not others or not all(has.search(names[at]) for at in others):
+            continue
+        doubt = None if is_added(word, prose) else f"the text does not say that '{word}' is what changes"
+        because = f"'{_cut(names[places[0]])}' is without the '{word}' of the others"
+        return [Contrast("before" if at in places else "after", because, doubt) for at in range(len(names))]
+    return [None] * len(names)
 
 
 def _by_leads(names: list[str], _: str) -> list[Contrast | None]:
