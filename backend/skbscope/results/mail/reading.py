@@ -62,7 +62,13 @@ from skbscope.results.mail.tables.versus import versus
 from skbscope.results.mail.text.decoded import decoded
 from skbscope.results.mail.text.history import history_lines
 from skbscope.results.mail.text.messages import head_lines, message_of, messages
-from skbscope.results.mail.text.printed import in_seconds, is_of_kernel, is_of_stream, with_names_apart
+from skbscope.results.mail.text.printed import (
+    in_seconds,
+    is_of_kernel,
+    is_of_stream,
+    with_names_apart,
+    without_up_to,
+)
 from skbscope.results.mail.text.rowcells import is_of_profile
 from skbscope.results.mail.text.sources import source_lines
 from skbscope.results.mail.text.stated import Statement, statements
@@ -99,7 +105,7 @@ def read(text: str) -> Reading:
     body = _bounded(whole.text, unread).translate(_BARS)
     folded = unfolded(body)
     body = folded[0] if folded else body
-    body = with_names_apart(body)
+    body = without_up_to(with_names_apart(body))
     body = with_plain_colons(without_colons_of_titles(signs_in_words(body)))
     lines = clean(body)
     found = compared_outputs(_of_tools(body, lines, unread), lines)

@@ -270,3 +270,8 @@ def test_one_slip_of_an_author_beside_many_changes_that_are_right() -> None:
 def test_a_bound_is_compared_with_nothing_before_it() -> None:
     assert pairs("It costs little (90% finish in time vs. 40%)\nfor a less than 0.02% overhead.") == []
     assert pairs("It lowers the CPU usage of the thread from ~8 % to less than 1 %.") == [(8, 1)]
+
+
+def test_up_to_before_both_values_says_that_they_are_bounds() -> None:
+    assert pairs("With this patch the latency drops from up to 200 us to up to 20 us.") == [(200, 20)]
+    assert pairs("It scales from 10 up to 20 Gbps.") == []

@@ -454,7 +454,11 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     if not (text.endswith(":") or underlined or len(words) <= 5 or marked):
         return None
     side = title_side(title)
-    shown = title if len(title) <= _LABEL_CHARS else title[-_LABEL_CHARS:].partition(" ")[2]
+    shown = title
+    if len(title) > _LABEL_CHARS:
+        # The end of a long one that has its side there.
+        begin = title[:_LABEL_CHARS].rpartition(" ")[0]
+        shown = begin if side and title_side(begin) == side else title[-_LABEL_CHARS:].partition(" ")[2]
     return Section(side, shown, line, False, _of_what(title)) if side else None
 
 

@@ -75,7 +75,7 @@ _MEASURED = set(
     "time times took takes take taking taken spent spends spend elapsed latency latencies delay duration usage use "
     "used uses using memory mem footprint cpu util utilization utilisation load consumption consumed consumes power "
     "loss lost overhead boot booting finish finishes finished completes completed dropped drops size occupancy "
-    "probe probing downtime recovery portion coverage latency p99 rate runtime runtimes".split()
+    "probe probing downtime recovery portion coverage imbalance latency p99 rate runtime runtimes".split()
 )
 # Words of a sentence in which bytes, seconds, watts and shares that a relation pairs are results: `it reduces …`
 CHANGED = (

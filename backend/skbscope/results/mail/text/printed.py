@@ -24,6 +24,7 @@ _NAMED_VALUES = re.compile(
     rf"\b(?P<names>[A-Za-z][\w-]{{0,20}}(?: / [A-Za-z][\w-]{{0,20}}){{1,3}}) ?[:=] {{1,4}}"
     rf"(?P<values>{_VALUE}(?: / {_VALUE}){{1,3}})"
 )
+_UP_TO = re.compile(r"\b((?:from|to)) up to(?= [~≈]?\d)")
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
 # `ptp4l[1234.567]: rms 45`, `stress-ng: metrc: [1234] udp 17`
@@ -78,6 +79,11 @@ _MINUTES = re.compile(
 def with_names_apart(text: str) -> str:
     """A text in which each of several values has its name before it: `TCP: 589 Mbps, UDP: 580 Mbps`."""
     return _NAMED_VALUES.sub(_named, text) if " / " in text else text
+
+
+def without_up_to(text: str) -> str:
+    """`drops from up to 50% to up to 25%` without `up to`, as wide as it was."""
+    return _UP_TO.sub(r"\1      ", text) if " up to " in text else text
 
 
 def _named(found: re.Match[str]) -> str:
