@@ -62,6 +62,23 @@ def test_a_claim_of_after_agrees_too() -> None:
     assert one.claims[0].sentence.startswith("The mail's own figures agree (rounded, of after)")
 
 
+def test_a_claim_of_a_share_may_be_in_points() -> None:
+    shown = "idle CPU before: 13.13%\nidle CPU after: 26.32%\n"
+    (claim,) = check(mail(f"Idle time is higher by about 13%.\n\n{shown}")).mails[0].claims
+    assert claim.answer == "agrees"
+    assert claim.sentence.startswith(
+        "The mail's own figures agree (rounded, in percentage points): +13.19 points ("
+    )
+    (claim,) = check(mail(f"Idle time is higher by about 15%.\n\n{shown}")).mails[0].claims
+    assert claim.answer != "agrees"
+
+
+def test_of_rows_that_both_give_a_claim_the_one_that_it_names_is_shown() -> None:
+    shown = "before:\nsent_rate: 1000 pps\nread_rate: 2000 pps\nafter:\nsent_rate: 1100 pps\nread_rate: 2200 pps\n"
+    (claim,) = check(mail(f"This improves read_rate by 10%.\n\n{shown}")).mails[0].claims
+    assert "read_rate: 2,000 -> 2,200 pps" in claim.sentence
+
+
 def test_too_few_runs_are_no_decision_and_the_reply_requests_more() -> None:
     checked = check(mail(f"This improves throughput by 10%.\n\n{rates(1000, 1100, runs=1)}"))
     assert checked.asks

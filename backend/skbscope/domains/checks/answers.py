@@ -11,7 +11,7 @@ import re
 from collections import Counter
 
 from skbscope.domains.checks.claims import SUPPOSED
-from skbscope.domains.checks.figures import gives, title_of
+from skbscope.domains.checks.figures import gives, in_points, title_of
 from skbscope.domains.checks.models import Checked, Claim, Figure
 from skbscope.domains.comparisons.formatting import percent
 from skbscope.domains.comparisons.verdict import is_rate, is_time
@@ -23,6 +23,9 @@ _NOT_ABOUT = "No comparison of the mail is about this."
 _NEAR = 1.5
 """Most ratio of a stated change and one of the figures, up to which the claim may be about the figure."""
 _CLOSE = 0.2
+_POINTS = "in percentage points"
+_NAMED = 5
+"""Letters of a metric from which a sentence that has it names it."""
 _ABOUT = re.compile(r"~|\b(?:about|around|roughly|approximately|approx|nearly|almost|over)\b", re.IGNORECASE)
 # `more than` and `up to` say how much, not where to.
 _RISES = re.compile(
@@ -95,7 +98,8 @@ def _of_rows(beside: Beside) -> list[Checked]:
 
 def _agreed(claim: Claim, own: list[Figure], every: list[Figure]) -> Checked | None:
     """A claim of a sentence that a figure gives; None for any other."""
-    how = _agreement(claim, own)
+    named = [one for one in every if len(one.metric) >= _NAMED and one.metric in claim.text]
+    how = _agreement(claim, [*named, *own])
     if how is None and not any(_is_near(claim, figure) for figure in own):
         how = _agreement(claim, [one for one in every if _is_of_kind(claim, one)])
     return _agrees(claim, *how) if how else None
@@ -127,7 +131,8 @@ def _differing(
 
 
 def _agrees(claim: Claim, how: str, figure: Figure) -> Checked:
-    sentence = f"The mail's own figures agree ({how}): {gives(figure, of_after='after' in how)}."
+    given = in_points(figure) if _POINTS in how else gives(figure, of_after="after" in how)
+    sentence = f"The mail's own figures agree ({how}): {given}."
     return Checked(claim, "agrees", figure, sentence)
 
 
@@ -167,10 +172,12 @@ def _numbers(claim: Claim, figure: Figure) -> list[tuple[str, float, tuple[float
         small, large = sorted((before, after))
         return [("as a ratio", large / small, ratio_ends(small, large, claim.row))]
     back = change_ends(after, before, claim.row)
-    return [
+    out = [
         ("of before", (after / before - 1) * 100, change_ends(before, after, claim.row)),
         ("of after", (1 - before / after) * 100, (-back[1], -back[0])),
     ]
+    # Of a share, `13 % less` may be meant so too.
+    return [*out, (_POINTS, after - before, (after - before, after - before))] if figure.unit == "%" else out
 
 
 def _is_exactly(claim: Claim, figure: Figure) -> bool:
@@ -181,9 +188,9 @@ def _is_exactly(claim: Claim, figure: Figure) -> bool:
 def _is_near(claim: Claim, figure: Figure) -> bool:
     if claim.value is None or figure.before <= 0 or figure.after <= 0:
         return False
-    for _, exact, _ in _numbers(claim, figure):
+    for of, exact, _ in _numbers(claim, figure):
         small, large = sorted((abs(exact), claim.value))
-        if large <= _NEAR * small:
+        if of != _POINTS and large <= _NEAR * small:
             return True
     return False
 

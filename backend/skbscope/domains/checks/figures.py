@@ -125,6 +125,11 @@ def _is_bare(text: str) -> bool:
     return not any(ch.isalpha() for ch in text)
 
 
+def in_points(figure: Figure) -> str:
+    """`+13.19 points (idle: 13.13 -> 26.32 %)`, of a share."""
+    return f"{figure.after - figure.before:+.2f} points ({name_of(figure)}: {change_of(figure)})"
+
+
 def gives(figure: Figure, *, of_after: bool = False) -> str:
     """`+7.19 % of before (xdpsock, tx: 4,016,226 -> 4,304,983 pps)`; if `of_after`, with the per cent of after too."""
     what = f"{name_of(figure)}: {change_of(figure)}"
