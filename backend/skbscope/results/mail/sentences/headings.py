@@ -59,6 +59,11 @@ class Heading:
         if end - at > _ABOVE_SIDES or is_rule(words.texts[at]):
             return
         text = words.joined(at, end)
+        if end - at > _WORDS and words.texts[at] in BULLETS and text.endswith(":"):
+            # A long item of a list is no name, and ends the one before.
+            self.topic, self.line, self.at = words.joined(at + 1, at + _WORDS)[:_CHARS], words.lines[at], at
+            self.side = self.side_line = self.inner = self.repeat = None
+            return
         is_open = self.side is None and (end - at > _WORDS or not text.endswith(":"))
         if is_open and _is_above_sides(words, at, end):
             # `TCP_RR, 100 streams` right above `net-next: 995 us`
