@@ -81,9 +81,9 @@ def test_all_rows_of_a_table_below_its_head_and_one_verdict_for_them() -> None:
     assert got[at + 1 : at + 6] == [
         "",
         "  Throughput with netperf:",
-        "    1: 9.1 -> 9.5 Gbit/s, +4.40%",
-        "    4: 20 -> 23 Gbit/s, +15.00%",
-        "    16: 40 -> 41 Gbit/s, +2.50%",
+        "    threads 1: 9.1 -> 9.5 Gbit/s, +4.40%",
+        "    threads 4: 20 -> 23 Gbit/s, +15.00%",
+        "    threads 16: 40 -> 41 Gbit/s, +2.50%",
     ]
     assert " ".join(got).count("can never reach") == 1
 

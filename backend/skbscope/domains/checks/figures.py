@@ -7,6 +7,7 @@ from skbscope.domains.comparisons.formatting import percent, scale_of, written
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.models import Comparison, Row
 from skbscope.results.mail.models import Found, Reading
+from skbscope.results.mail.text.words import SERIES
 
 Rows = list[tuple[Row, Figure]]
 Made = list[tuple[Experiment, Rows]]
@@ -20,6 +21,7 @@ _PLACE = re.compile(
     r"(?:^|, |: )(?:(?:tables?|rows|sentences|lines|numbers) at (?:lines? ?)?|lines? ?)"
     r"\d+(?: (?:and|to) \d+)?(?:, word \d+)?(?=$|, |:)"
 )
+_COLUMNS = re.compile(r" {2,}|\t|\|")
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,4})?) ?%")
 
 
@@ -35,12 +37,23 @@ def main_figures(made: Made, reading: Reading, lines: list[str]) -> list[Figure]
             main = _main(rows)
             main.others = [figure for _, figure in rows if figure is not main]
             main.quote = _quote([of_run[id(given.run)] for given in one.inputs], lines)
+            key = _key_of(main.quote)
+            for figure in (main, *main.others) if key else ():
+                if figure.metric.isdigit():
+                    # A row of a series: `threads 16`.
+                    figure.metric = f"{key} {figure.metric}"
             out.append(main)
     return out
 
 
 def _main(rows: Rows) -> Figure:
     return next((figure for row, figure in rows if row.primary), rows[0][1])
+
+
+def _key_of(quote: list[str]) -> str:
+    """What the head of a table calls its first column, where that is a series: `threads`; else ''."""
+    first = _COLUMNS.split(quote[-1].strip("| "))[0].strip(" *#:") if quote else ""
+    return first if len(first) <= 20 and set(first.lower().split()) & SERIES else ""
 
 
 def _by_run(reading: Reading) -> dict[int, Found]:
