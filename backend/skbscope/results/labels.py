@@ -13,8 +13,10 @@ _ADDED = re.compile(r"\W*(?:base|baseline|stock) ?\+ ?\w", re.IGNORECASE)
 # `1) Tested on …`
 _NUMBERED = re.compile(r"[0-9]{1,2}\)")
 
+# With the slips of fast typing: `Befor patch` is no state with a patch.
+BEFORE = ("before", "befor", "befroe", "beofre")
 _SIDES: dict[str, Side] = {
-    **dict.fromkeys(("before", "befor", "befroe", "beofre"), "before"),
+    **dict.fromkeys(BEFORE, "before"),
     "baseline": "before",
     "base": "before",
     "stock": "before",

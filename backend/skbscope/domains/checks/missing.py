@@ -9,12 +9,13 @@ from skbscope.domains.checks.models import Figure
 
 _FEW = 3
 """Runs of a side below which their number is requested."""
+_KERNEL = "which kernel it was built on"
 _STATED = {
     "on which CPU it ran": (
         r"xeon|epyc|intel|amd\b|ryzen|graviton|ampere|neoverse|lake\b|skylake|broadwell|haswell|zen ?\d|aarch64|arm64"
         r"|cortex|power\d|pentium|piii|\bghz\b|vcpu|\bi[3579]-\d"
     ),
-    "which kernel it was built on": (
+    _KERNEL: (
         r"\b[2-9]\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d)?\b|net-next|linux-next|mainline|bpf-next|\bcommit [0-9a-f]{7,40}"
     ),
     "which network device and driver": (
@@ -33,7 +34,6 @@ _STATED = {
     ),
 }
 _PATTERNS = {what: re.compile(pattern, re.IGNORECASE) for what, pattern in _STATED.items()}
-_KERNEL = "which kernel it was built on"
 _OF_BUILD = {
     _KERNEL: _PATTERNS[_KERNEL],
     "which compiler and configuration": re.compile(

@@ -88,7 +88,6 @@ _BARS = str.maketrans("│┃║", "|||")
 # Notes of one layout about lines that another one may read.
 _PATCH = re.compile(r"\[[^\]]{0,60}\bPATCH", re.IGNORECASE)
 _NOT_READ = re.compile(r"the row '|'[^']*' is the only figure ")
-_MINUTES = re.compile(r"\dm(?:in)? {0,2}\d")
 # A number with a unit, or alone behind a name.
 _FIGURE = re.compile(r"(?<![\w.])\d[\d.,]*(?= ?[A-Za-z%]|$|,)")
 # Most notes about what was not read: a hostile text could name a million.
@@ -111,9 +110,9 @@ def read(text: str) -> Reading:
     found = compared_outputs(_of_tools(body, lines, unread), lines)
     heads = messages(lines)
     found += times(lines, {number for item in found for number in item.lines})
-    if _MINUTES.search(body):
-        body = in_seconds(body)
-        lines = clean(body)
+    seconds = in_seconds(body)
+    if seconds != body:
+        body, lines = seconds, clean(seconds)
     used = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }

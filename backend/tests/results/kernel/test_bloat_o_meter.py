@@ -32,6 +32,12 @@ def test_both_builds_are_a_run_each() -> None:
     assert [row.value for row in after.rows] == [180, 6120, 4120, 20749]
 
 
+def test_the_first_column_had_a_small_letter_once() -> None:
+    assert (
+        len(readers.read(TABLE.replace("Function", "function").replace("-0.40%", "-0.398426%"))[0].rows) == 4
+    )
+
+
 def test_tables_of_functions_and_of_data_are_apart() -> None:
     found = readers.read(TABLE + TABLE.replace("Function", "RO Data ").replace("ring", "data"))
     assert [run.rows[0].subject for run in found] == ["ring_fast", "ring_fast", "data_fast", "data_fast"]

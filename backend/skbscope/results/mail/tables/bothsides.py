@@ -21,7 +21,6 @@ from skbscope.results.mail.tables.versus import sides_named
 from skbscope.results.mail.text.captions import caption_unit, stated_unit
 from skbscope.results.mail.text.cells import Cell, values
 from skbscope.results.mail.text.directions import direction_of
-from skbscope.results.mail.text.printed import in_seconds
 from skbscope.results.mail.text.rowcells import NUMBER, is_command, number_at
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
@@ -195,7 +194,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     text = _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| ")))
     if about_settings(caption):
         return []
-    text, own = _own_sides(in_seconds(text))
+    text, own = _own_sides(text)
     named, given = own or sides_named(caption), caption_unit(caption)
     if "/" in text and named is not None:
         text = _SLASHED.sub(r"\1 / ", text)

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from skbscope.results.labels import BEFORE
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
 
@@ -14,13 +15,12 @@ _AFTER |= {"modified"}
 _ABBREVIATED: dict[str, Side] = {"org": "before", "orig": "before", "mod": "after", "clean": "before"}
 # What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
-# With the slips of fast typing: `Befor patch` is no state with a patch.
 _WITHOUT = ("without", "w/o", "no", "witout", "wihtout", "whithout", "withou", "wihout")
 _WITH = ("with", "w/", "plus")
 _FILLER = {"run", "the", "this", "a", "of", "on", "kernel", "results", "result", "as", "applied", *_PATCH}
 # These decide even beside a word of the other side: "without this patch", "before the new series".
 _STRONG: dict[str, Side] = {
-    **dict.fromkeys(("before", "befor", "befroe", "beofre"), "before"),
+    **dict.fromkeys(BEFORE, "before"),
     **dict.fromkeys(("after", "afer", "atfer"), "after"),
     "baseline": "before",
     "unpatched": "before",

@@ -47,11 +47,12 @@ _OF_SS = (
 )
 # `[SUM]   0.00-10.00  sec`: the stream and the time of a line of iperf.
 _STREAM = re.compile(r"\[(?:SUM| *\d{1,4})\] +\d{1,6}\.\d{1,4}- *\d{1,6}\.\d{1,4} +sec +")
+# initcall_debug, of init/main.c and drivers/base/power/main.c:
 # `PM: pci_pm_resume+0x0/0x90 returned 0 after 1234 usecs`, `initcall foo_init+0x0/0x10 returned 0 after 12 usecs`
 _CALL = re.compile(
     r"\b([A-Za-z_][\w.]{1,60})\+0x[0-9a-f]{1,6}/0x[0-9a-f]{1,6}( \[\w{1,40}\])? returned -?\d{1,4} after "
 )
-# `fio:(82)  | 937.706 ms |  1782 | avg: 0.209 ms | max: 6.123 ms |` of perf sched latency.
+# `fio:(82)  | 937.706 ms |  1782 | avg: 0.209 ms | max: 6.123 ms |` of perf sched latency (tools/perf/builtin-sched.c).
 _SCHED = re.compile(
     r"(\S{1,20}:(?:\(\d{1,6}\)|\d{1,8})) *\| *(\d{1,12}\.\d{3}) ms \| *(\d{1,12}) \| (avg: *\d{1,12}\.\d{3}) ms \|"
     r" (max: *\d{1,12}\.\d{3}) ms \|"

@@ -7,8 +7,8 @@
     tcp_v4_rcv                                  4431    4120    -311
     Total: Before=20832, After=20749, chg -0.40%
 
-Format: scripts/bloat-o-meter of Linux 6.16; -c prints a table each for functions, data and read-only data. What is in
-one build only has no value in the other.
+Format: print_result in scripts/bloat-o-meter of Linux; kernels of 2.6 call the first column `function`. -c prints one
+table each for functions, data and read-only data. What is in one build only has no value in the other.
 """
 
 import re
@@ -23,9 +23,9 @@ TOOL = "bloat-o-meter"
 _FIRST = re.compile(
     r"add/remove: \d{1,9}/\d{1,9} grow/shrink: \d{1,9}/\d{1,9} up/down: \d{1,12}/-?\d{1,12} .{1,20}"
 )
-_HEAD = re.compile(r"(?:Function|Data|RO Data|Symbol) +old +new +delta")
+_HEAD = re.compile(r"(?:[Ff]unction|Data|RO Data) +old +new +delta")
 _ROW = re.compile(r"(\S.{0,200}?) +(\d{1,12}|-) +(\d{1,12}|-) +[+-]?\d{1,12}")
-_TOTAL = re.compile(r"Total: Before=(\d{1,12}), After=(\d{1,12}), chg [+-]?\d{1,12}(?:\.\d{1,4})?%")
+_TOTAL = re.compile(r"Total: Before=(\d{1,12}), After=(\d{1,12}), chg [+-]?\d{1,12}(?:\.\d{1,6})?%")
 
 Sizes = tuple[str, str, str, int]
 """Name, bytes in both builds or `-`, line."""

@@ -4,8 +4,9 @@
     --------------  -------  ---------  ---------  ----------------  ----------  ----------  -------------
     loop.bpf.o      iter         22043       1132  -20911 (-94.86%)        1006          10  -996 (-99.01%)
 
-Format: tools/testing/selftests/bpf/veristat.c of Linux 6.16. The rule below the head has the width of each column. A is
-the first of its two files, which is the state before. Verdicts are no figures, and differences are those of A and B.
+Format: output_comp_headers and output_comp_stats in veristat.c of libbpf/veristat, which mirrors that of the kernel's
+tools/testing/selftests/bpf. The rule below the head has the width of each column. A is the base, the first of two.
+Verdicts are no figures, and differences are those of A and B.
 """
 
 import re
@@ -19,7 +20,7 @@ from skbscope.results.read.table import LESS, Block, blocks_of, filled, reader, 
 TOOL = "veristat"
 _HEAD = re.compile(r"(?:File|Program) .{0,600}\(A\) .{0,300}\(B\) .{0,300}\(DIFF\)")
 _RULE = re.compile(r"-{2,200}(?: {2}-{2,200}){3,40}")
-_NAME = re.compile(r"(.{1,40}?)(?: \((\w{1,10})\))? +\(([AB])\)(?: [▲▼])?")
+_NAME = re.compile(r"(.{1,40}?)(?: \((\w{1,10})\))? +\(([AB])\)")
 _VALUE = re.compile(r"\d{1,18}")
 _KEYS = ("File", "Program", "Attach mode")
 _SIDES: dict[str, Side] = {"A": "before", "B": "after"}
@@ -34,7 +35,7 @@ class _Table(Block[Cells]):
     side: str = "A"
 
     def cut(self, text: str) -> tuple[str, ...]:
-        """The cells of a line by the columns of the rule; what is wider than its column ends at the next blank."""
+        """The cells of a line by the columns of the rule, which are as wide as their widest cell."""
         return tuple(text[begin:end].strip() for begin, end in self.spans)
 
 
