@@ -13,9 +13,9 @@ def compared(text: str) -> list[tuple[str, float | None, float | None, str]]:
         before = [item.run for item in one.inputs if item.side == "before"]
         after = [item.run for item in one.inputs if item.side == "after"]
         assert len(before) == len(after) == 1
-        theirs = {(row.metric, row.unit): row for row in after[0].rows}
+        theirs = {(row.metric, row.subject, row.unit): row for row in after[0].rows}
         for row in before[0].rows:
-            if other := theirs.get((row.metric, row.unit)):
+            if other := theirs.get((row.metric, row.subject, row.unit)):
                 out.append((row.metric, _plain(row.value), _plain(other.value), row.unit))
     return out
 

@@ -19,7 +19,7 @@ from skbscope.results.mail.outputs.settingsshown import settings_shown
 from skbscope.results.mail.outputs.stacked import stacked
 from skbscope.results.mail.outputs.statements import contrasted_runs
 from skbscope.results.mail.outputs.times import times
-from skbscope.results.mail.outputs.toolsides import compared_outputs, tool_sides
+from skbscope.results.mail.outputs.toolsides import compared_outputs, first_of_two, tool_sides
 from skbscope.results.mail.sentences import prose
 from skbscope.results.mail.sentences.afterdata import after_data
 from skbscope.results.mail.sentences.clausepairs import clause_pairs
@@ -205,6 +205,7 @@ def read(text: str) -> Reading:
     split_rounds(found, lines)
     tool_sides(found, lines, skipped, subject, written)
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
+    first_of_two(found)
     confirm(found, written)
     sides.several_baselines(found)
     give_units(found, lines)

@@ -359,3 +359,9 @@ def test_each_bracket_is_of_the_words_since_the_one_before() -> None:
     assert pairs(text) == [(3e6, 2e6), (3e6, 6e6)]
     # Words that say both ways decide nothing.
     assert pairs(text.replace("decreases", "differs").replace("increases a lot", "is another one")) == []
+
+
+def test_seconds_are_a_result_where_the_sentence_calls_them_so() -> None:
+    text = "The {} of the original version is around 8 seconds, while the {} of the modified version is only 0.8 s."
+    assert pairs(text.format("result", "result")) == [(8, 0.8)]
+    assert pairs(text.format("timer", "timer")) == []

@@ -72,3 +72,41 @@ after #1: 969.2 us
 def test_sockets_are_no_figures() -> None:
     socket = "ESTAB        {0}          {1}\n[2001:db8::1]:{0}       [2001:db8::2]:{1}\n"
     assert pairs(f"Old kernel:\n{socket.format(40, 5512)}\nNew kernel:\n{socket.format(0, 4096)}") == []
+
+
+FLENT = """\
+                       avg       median          # data pts
+ Ping (ms) ICMP :        {}        {} ms              350
+ TCP upload sum :        {}          N/A Mbits/s         350
+
+"""
+
+
+def test_a_heading_without_a_colon_names_a_round_and_what_it_quotes_is_no_figure() -> None:
+    def test(name: str, *figures: float) -> str:
+        before, after = FLENT.format(*figures[:3]), FLENT.format(*figures[3:])
+        return (
+            f"Comparison of tcp_1down run 'HTB {name}'\n  Old versions:\n{before}  New version (v9):\n{after}"
+        )
+
+    text = test("20Mbit + 10ms", 11.55, 11.7, 18.96, 10.81, 10.7, 18.91)
+    text += test("10Mbit + 10ms", 12.61, 12.8, 9.48, 11.06, 10.8, 9.43)
+    # The same heading again: what the author calls another test is compared by itself.
+    text += test("10Mbit + 10ms", 40.86, 37.45, 0.88, 11.07, 10.4, 0.55)
+    one_more = "Summary of tcp_4down run 'other':\n" + FLENT.format(1.19, 1.34, 941.68)
+    for whole in (text, text + one_more):
+        assert pairs(whole) == [
+            (11.55, 10.81), (11.7, 10.7), (18.96e6, 18.91e6),
+            (12.61, 11.06), (12.8, 10.8), (9.48e6, 9.43e6),
+            (40.86, 11.07), (37.45, 10.4), (0.88e6, 0.55e6),
+        ]  # fmt: skip
+
+
+def test_two_outputs_below_the_same_heading_are_of_one_side() -> None:
+    bench = "  current:\n    probe-nop  :    {}M/s\n\n  with the fix:\n    probe-nop  :    {}M/s{{0}}\n\n"
+    text = "Intel:\n\n" + bench.format("1.498 ± 0.000", "1.969 ± 0.002")
+    text += "AMD:\n\n" + bench.format("0.778 ± 0.001", "0.860 ± 0.001")
+    for remark in ("", "  < 31% speed up", "  # as before"):
+        assert pairs(text.format(remark)) == [(1_498_000, 1_969_000), (778_000, 860_000)]
+    # What a reader does not know leaves no pair of two baselines.
+    assert (1_498_000, 778_000) not in pairs(text.format(" 1:2:3 per CPU"))

@@ -198,3 +198,36 @@ def test_repeats_behind_the_number_of_threads() -> None:
 def test_a_name_that_the_subject_does_not_introduce_is_no_side(subject: str, text: str) -> None:
     rows = f"HTB:\n{_LISTS.format('13', '62')}LFQ:\n{_LISTS.format('37', '69')}"
     assert pairs(f"Subject: [PATCH] {subject}\n\n{text}\n\n{rows}") == []
+
+
+def test_stated_changes_that_recompute_say_which_block_is_new() -> None:
+    text = "On one core:\n\nepoll\n62.6 Gbps\n\nring\n80.9 Gbps (+29%)\n\n"
+    text += "On two cores:\n\nepoll\n82.2 Gbps\n\nring\n116.2 Gbps (+41%)\n"
+    assert pairs(text) == [(62.6e9, 80.9e9), (82.2e9, 116.2e9)]
+    assert pairs(text.replace("(+29%)", "").replace("(+41%)", "")) == []
+    assert pairs(text.replace("+29%", "+39%").replace("+41%", "+31%")) == []
+
+
+@pytest.mark.parametrize(
+    ("parent", "commit"),
+    [
+        ("commit 3189713a1b84 (a250c23^)", "commit a250c23f15c2"),
+        ("At the previous commit = 4cbfd3de73", "At commit 636b927eba5b"),
+        ("a250c23f15c2~1", "a250c23f15c2"),
+    ],
+)
+def test_the_parent_of_a_commit_is_the_before(parent: str, commit: str) -> None:
+    read_line = "  WRITE: bw={}MiB/s, io=350GiB, run=300714-300714msec\n\n"
+    wanted = (1747 * 2**23, 1191 * 2**23)
+    assert wanted in pairs(f"{parent}:\n{read_line.format(1747)}{commit}:\n{read_line.format(1191)}")
+    assert wanted in pairs(f"{commit}:\n{read_line.format(1191)}{parent}:\n{read_line.format(1747)}")
+    other = "At commit 0123456789ab"
+    assert pairs(f"{other}:\n{read_line.format(1747)}{commit}:\n{read_line.format(1191)}") == []
+
+
+def test_comments_of_which_one_states_a_side_are_headings() -> None:
+    text = "# {}\nREAD: bw=3167MiB/s #128k\nREAD: bw=898MiB/s #144k\n\n# {}\nREAD: bw=2705MiB/s #128k\n"
+    text += "READ: bw=2901MiB/s #144k\n"
+    wanted = [(3167 * 2**20, 2705 * 2**20), (898 * 2**20, 2901 * 2**20)]
+    assert pairs(text.format("baseline", "hack")) == wanted
+    assert pairs(text.format("sync", "reboot")) == []

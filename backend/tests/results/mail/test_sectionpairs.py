@@ -284,3 +284,45 @@ def test_a_marked_heading_with_a_figure_is_above_what_a_tool_printed(names: tupl
         ("branch misses", 10411486, 10522486, ""),
         ("time elapsed", 9.0000411, 9.0000522, "s"),
     ]
+
+
+def test_names_behind_numbers_are_theirs_also_where_the_last_is_a_duration() -> None:
+    text = """
+before:
+btrfs/default: 1073 tests, 13 skipped, 2 failures, 12540 seconds
+
+after:
+btrfs/default: 1069 tests, 10 skipped, 3 failures, 12853s
+"""
+    assert [(name, *values) for name, *values, _ in compared(text)] == [
+        ("btrfs/default tests", 1073, 1069),
+        ("btrfs/default skipped", 13, 10),
+        ("btrfs/default failures", 2, 3),
+        ("btrfs/default", 12540, 12853),
+    ]
+
+
+def test_the_unit_of_what_is_missing_is_not_that_of_the_next_number() -> None:
+    row = "TCP download avg :   {}      N/A Mbits/s     {}\nping :  {} ms\n"
+    text = "before:\n" + row.format(235.42, 349, 1.5) + "\nafter:\n" + row.format(235.45, 350, 1.4)
+    assert pairs(text) == [(1.5, 1.4)]
+
+
+MPSTAT = """\
+04:{minute}:54 PM  CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
+04:{minute}:55 PM  all    {usr}    0.00   19.42    0.00    2.94   10.21    0.00    0.00    0.00   {idle}
+
+"""
+
+
+def test_of_two_outputs_of_which_the_second_is_of_the_after_the_first_is_the_before() -> None:
+    first, second = (
+        MPSTAT.format(minute=18, usr=5.81, idle=61.63),
+        MPSTAT.format(minute=26, usr=10.7, idle=19.24),
+    )
+    text = (
+        f"Now CPU 0 limits the scalability:\n\n{first}After this patch set, the load is spread:\n\n{second}"
+    )
+    assert {(5.81, 10.7), (61.63, 19.24)} <= set(pairs(text))
+    third = MPSTAT.format(minute=28, usr=1.5, idle=88)
+    assert pairs(f"At idle:\n\n{third}{text}") == []

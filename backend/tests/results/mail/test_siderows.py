@@ -211,3 +211,39 @@ def test_a_row_of_changes_may_recompute_from_the_lower_row() -> None:
 )
 def test_a_row_that_does_not_recompute_says_nothing(label: str, changes: str) -> None:
     assert pairs(CHANGES.format(label=label, changes=changes)) == []
+
+
+def test_the_row_of_which_the_ratio_is_one_is_the_before() -> None:
+    text = """
+                        | K reqs/s | speedup
+msg_zerocopy (non-zc)   | 1120     | 1.12
+msg_zerocopy (zc)       | 997      | 1
+io_uring -n1 -z0        | 1469     | 1.47
+"""
+    assert compared(text) == [
+        ("K reqs/s", 997e3, 1120e3, "1/s"),
+        ("K reqs/s", 997e3, 1469e3, "1/s"),
+    ]
+    # What does not recompute is no ratio.
+    assert pairs(text.replace("1.47", "1.57")) == []
+
+
+def test_a_title_says_what_numbers_without_a_unit_are() -> None:
+    text = """
+{}:
+1. root memcg    21694.8
+2. 6.0-rc1       10482.7 (-51.6%)
+3. 6.0-rc1 + (A) 14542.5 (-32.9%)
+"""
+    title = "Results (average throughput of netperf)"
+    assert compared(text.format(title)) == [(title, 10482.7, 14542.5, "")]
+    assert pairs(text.format("Results")) == []
+
+
+def test_a_native_and_a_modified_kernel_are_sides() -> None:
+    text = """
+                  PCIe Gen3 SSD   PCIe Gen4 SSD
+native kernel     553k iops       633k iops
+modified          553k iops       635k iops
+"""
+    assert pairs(text) == [(553e3, 553e3), (633e3, 635e3)]

@@ -28,7 +28,9 @@ from skbscope.results.mail.sides.titles import (
     contrast_of,
     denies,
 )
+from skbscope.results.mail.tables.siderows import is_change
 from skbscope.results.mail.text.rowcells import joined_repeats
+from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
 
@@ -38,6 +40,8 @@ _BACK, _FAR = 6, 120
 _ALIKE = 0.5
 _PATCHING = re.compile(r"(?:\S*[#$>] ?)*(?:git (?:am|apply|cherry-pick|merge)|patch|quilt push|b4 \w+) ")
 _BETTER = re.compile(r"\b(?:faster|better|improves?d?|improvement|speedup|boosts?)\b", re.IGNORECASE)
+# A smaller stated change recomputes in either direction.
+_LEAST_PCT = 3.0
 # `4 jobs`, which is neither a version nor a part of a name.
 _COUNTS = re.compile(r"(?<![\w.-])\d+(?![\w.:-])(?= *[A-Za-z])")
 
@@ -94,7 +98,7 @@ def _sides(
     one: Block, other: Block, alone: bool, is_printed: bool, subject: str, prose: str
 ) -> _Sides | None:
     """The sides of two blocks of the same form; `alone` where there is no third, `is_printed` by a tool."""
-    if found := _by_commands(one, other):
+    if found := _by_commands(one, other) or _by_claims(one, other):
         return found
     first, second = (
         [title for title in block.titles if title not in against.titles]
@@ -157,6 +161,25 @@ def _by_commands(one: Block, other: Block) -> _Sides | None:
     if not all(_PATCHING.match(command) for command in extra):
         return None
     return _Sides("after", one.commands[-1], extra[-1], f"'{extra[-1][:60]}' comes before it in addition")
+
+
+def _by_claims(one: Block, other: Block) -> _Sides | None:
+    """Of two blocks, the one whose stated changes all recompute from the other one: `116.2 Gbps (+41%)`."""
+    claims = [[entry.cells.stated for entry in block.entries] for block in (one, other)]
+    if not (one.titles and other.titles) or any(claims[0]) == any(claims[1]):
+        return None
+    base, new = (one, other) if any(claims[1]) else (other, one)
+    figures = {entry.cells.skeleton: entry.cells.slots[0].cell for entry in base.entries}
+    large = False
+    for entry in new.entries:
+        stated = percentage(entry.cells.stated) if entry.cells.stated else None
+        figure = figures.get(entry.cells.skeleton)
+        if stated is None or figure is None or not is_change(figure, entry.cells.slots[0].cell, stated):
+            return None
+        large |= abs(float(stated.lstrip("+-−±"))) >= _LEAST_PCT
+    because = f"the changes that are stated below '{new.titles[-1][:60]}' recompute"
+    side: Side = "after" if new is other else "before"
+    return _Sides(side, one.titles[-1], other.titles[-1], because) if large else None
 
 
 def _compared(one: Block, other: Block, sides: _Sides, out: Part) -> bool:

@@ -62,6 +62,8 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
             continue
         stated = [_statements(item, lines, at, printed) for item in items]
         for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:
+            if _are_both_below(chosen, stated):
+                continue
             sides = (
                 contrasted([line.text for line in chosen], prose, len(items) == 2)
                 if len(chosen) == len(items)
@@ -72,6 +74,15 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
                     items, list(chosen), [_in_order(side, chosen, sides, (subject, prose)) for side in sides]
                 )
                 break
+
+
+def _are_both_below(chosen: tuple[Line, ...], stated: list[list[Line]]) -> bool:
+    """Whether what is chosen for one run is also right above another one, for which a line farther up is chosen."""
+    for line, own in zip(chosen, stated, strict=False):
+        nearer = {plain(one.text) for one in own[: own.index(line)]} if line in own else set()
+        if nearer & {plain(one.text) for one in chosen if one is not line}:
+            return True
+    return False
 
 
 def _in_order(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.outputs.sections import HEADER, MAX_ROWS, Entry, is_prose
 from skbscope.results.mail.tables.headlines import column_names
+from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.printed import without_stamp
 from skbscope.results.mail.text.rowcells import KEY, is_command, row_cells
 from skbscope.results.mail.text.words import is_rule, only_draws
@@ -20,6 +21,8 @@ _TITLE_CHARS, _MOST_TITLES = 160, 3
 _FOLDED = 45
 _FIELD = re.compile(r"(?:Subject|Date|From|To|Cc|Message-ID): ")
 _PROMPT = re.compile(r"Command line used: |[#$] ?(?=[a-z./])|\[?[\w.-]+@[\w.-]+[ :~][^\]#$]{0,60}\]? ?[#$]")
+# A comment of at most three words.
+_COMMENT = re.compile(r"# ?[A-Za-z][\w+-]{1,20}(?: [\w+-]{1,20}){0,2}:?")
 # A heading between the outputs of programs.
 _BEGINS = re.compile(
     r"[*#=( -]*(?:with|without|w/o?|before|after|using|on|for|patched|unpatched|baseline|new|old|now|then)\b|"
@@ -57,6 +60,9 @@ class _Reader:
         self._paragraph: list[Line] = []
         self._heads: list[str] = []
         self._commands: list[str] = []
+        # `# baseline` and `# hack` above figures, where one of such lines states a side.
+        titles = [line.text for line in lines if _COMMENT.fullmatch(line.text)]
+        self._comments = set(titles) if any(side_of_label(text) for text in titles) else set()
         self._is_open = self._is_new = self._is_prose = self._is_output = self._is_preface = False
         for at, line in enumerate(lines):
             if len(self.found) >= MAX_BLOCKS:
@@ -77,13 +83,14 @@ class _Reader:
             self._end_paragraph()
             self._heads = names
             return
-        if is_command(text) or _PROMPT.match(text):
+        is_comment = text in self._comments
+        if not is_comment and (is_command(text) or _PROMPT.match(text)):
             self._is_preface = text.startswith("Command line ")
             self._end_paragraph()
             self._commands.append(text)
             self._is_open, self._is_output = False, True
             return
-        cells = row_cells(line) if not (underlined or text.endswith((":", ","))) else None
+        cells = row_cells(line) if not (underlined or is_comment or text.endswith((":", ","))) else None
         is_log = cells is None and without_stamp(text) != text
         if is_log or (self._is_preface and (cells is None or text.endswith("."))):
             # What a program or a log says before and between its figures.

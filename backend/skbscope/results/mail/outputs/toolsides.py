@@ -9,6 +9,7 @@ from skbscope.results.mail.outputs.blocks import are_repeats, repeat_titles
 from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.outputs.sections import Reader
 from skbscope.results.mail.outputs.shells import stated_sides
+from skbscope.results.mail.sides.sides import set_side
 
 _BENCH = "bpf bench"
 # What only this package reads.
@@ -64,6 +65,26 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                     paired |= {item.run.lines[0] for item in pair}
             if alike:
                 break
+
+
+def first_of_two(found: list[Found]) -> None:
+    """Of two outputs of a tool, of which the second is below words of the *after*, the first is the *before*, in place.
+
+    Its group says that both are of one thing.
+    """
+    groups: dict[tuple[str, str, int | None], list[Found]] = {}
+    for item in found:
+        if item.run.tool not in _OWN:
+            groups.setdefault((item.run.tool, item.group, item.message), []).append(item)
+    tools = Counter((tool, message) for (tool, _, message), items in groups.items() for _ in items)
+    for (tool, _, message), items in groups.items():
+        if len(items) != 2 or tools[tool, message] != 2:
+            continue
+        one, other = sorted(items, key=lambda item: item.run.lines[0])
+        if one.side or one.run.side or other.side != "after" or other.doubt:
+            continue
+        set_side(one, "before", f"the only other output of {tool} is the after, {other.side_because}")
+        one.lines = sorted({*one.lines, *other.lines[:1]})
 
 
 def compared_outputs(found: list[Found], lines: list[Line]) -> list[Found]:

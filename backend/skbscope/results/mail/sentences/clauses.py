@@ -203,7 +203,13 @@ def _goes_on(words: Words, first: int, end: int) -> bool:
 
 
 def _measures(words: Words, first: int, end: int) -> bool:
-    return bool({bare(words.texts[at]) for at in range(first, end)} & _MEASURED)
+    texts = [bare(words.texts[at]) for at in range(first, end)]
+    # `the result of the new version is 8 seconds`, and no `as a result`
+    results = (
+        before != "a" and word in ("result", "results")
+        for before, word in zip(["", *texts], texts, strict=False)
+    )
+    return not _MEASURED.isdisjoint(texts) or any(results)
 
 
 def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:

@@ -37,20 +37,24 @@ def split_rounds(found: list[Found], lines: list[Line]) -> None:
             continue
         ends = [0, *(other.run.lines[1] for _, other in pairs)]
         titles = [_heading(lines, end, one.run.lines[0]) for end, (one, _) in zip(ends, pairs, strict=False)]
-        if len(set(titles)) == len(titles) and all(titles):
-            for title, pair in zip(titles, pairs, strict=True):
+        if len(set(titles)) > 1 and all(titles):
+            for at, (title, pair) in enumerate(zip(titles, pairs, strict=True)):
+                again = titles[:at].count(title)
                 for item in pair:
-                    item.group = f"{title}, {item.group}"[:_CHARS]
+                    item.group = f"{title}{f' #{again + 1}' if again else ''}, {item.group}"[:_CHARS]
 
 
 def _heading(lines: list[Line], after: int, before: int) -> str:
-    """The nearest heading between two lines, without its colon; '' where there is none."""
+    """The nearest heading between two lines, without its colon, else the line above that of the side; '' without."""
+    above = ""
     for number in range(before - 1, max(after, before - _NEAR), -1):
         text = lines[number - 1].text if number <= len(lines) else ""
-        is_title = text.endswith(":") and 1 < len(text) <= _TITLE and text[0].isalnum()
-        if is_title and side_of_label(text) is None and not titles_repeat(text):
+        is_title = 1 < len(text) <= _TITLE and text[0].isalnum() and not titles_repeat(text)
+        if is_title and text.endswith(":") and side_of_label(text) is None:
             return text.rstrip(" :")
-    return ""
+        if is_title and number < len(lines) and side_of_label(lines[number].text) and text[-1] not in ".,;?!":
+            above = above or text
+    return above if side_of_label(above) is None else ""
 
 
 def doubt_features(found: list[Found], lines: list[Line]) -> None:

@@ -15,6 +15,7 @@ from typing import cast
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Forced
+from skbscope.results.mail.sides.commits import by_parent
 from skbscope.results.mail.sides.contrast import SETTINGS, is_added
 from skbscope.results.mail.sides.conversions import by_conversion
 from skbscope.results.mail.text.labels import is_negation, is_without, of_a_pair
@@ -124,7 +125,8 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
                 return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
         return None
     if found := (
-        by_version(first, second)
+        by_parent(first, second)
+        or by_version(first, second)
         or _by_setting(first, second, subject, prose)
         or by_stated_numbers(first, second, subject, prose)
         or by_conversion(first, second, prose)

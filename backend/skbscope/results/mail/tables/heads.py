@@ -7,7 +7,7 @@ right are compared with that, with a doubt. Columns of changes, spreads and p va
 import re
 from dataclasses import dataclass
 
-from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.captions import prefix_joined, stated_unit
 from skbscope.results.mail.text.cells import Unit
 from skbscope.results.mail.text.labels import FASTER_THAN_COPY, is_negation, side_of_label, without_side
 from skbscope.results.mail.text.units import quantity, unit_of
@@ -199,6 +199,7 @@ def _spoken(label: str) -> str | None:
 
 def _unit_in(label: str) -> Unit | None:
     """`old (s)`, `before [us]`, `base, Gbps`, `patched/Mpps`, `new ns/op`: the unit behind the name of a column."""
+    label = prefix_joined(label)
     if stated := stated_unit(label, False):
         return stated
     name, mark, behind = label.rpartition(", ") if ", " in label else label.rpartition("/")

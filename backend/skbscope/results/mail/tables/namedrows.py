@@ -60,6 +60,7 @@ _VERSION = re.compile(
     r"(v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-[\w.+-]{1,30})?(?: ?\+ ?[^|\d\s][^|]{0,40}?|\+)?)"
     r"(?: {2,}|\t+| *\| *)(?=[~≈]?\d)"
 )
+_ONE = re.compile(r"1(?:\.0{1,4})?[xX]?")
 _HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
 
 
@@ -154,7 +155,12 @@ def _barred(text: str, first: bool) -> Cells | None:
 
 def _add(block: Block, out: Part, prose: str) -> int:
     """Adds the rows of a block that have sides, else proposes those that differ in one word; 1 where it has any."""
-    by_changes = _by_changes(block.rows) or _by_additions(block.rows) or _by_quotients(block.rows)
+    by_changes = (
+        _by_changes(block.rows)
+        or _by_additions(block.rows)
+        or _by_quotients(block.rows)
+        or _by_ratios(block.rows)
+    )
     if by_changes is None and _NO_CHANGE.search(block.rows[0].line.text):
         # `- ` in a column of changes: a row of something else.
         block.above = [*block.above, block.rows[0].line]
@@ -218,6 +224,33 @@ def _by_quotients(rows: list[SideRow]) -> list[Contrast | None] | None:
     return None
 
 
+def _by_ratios(rows: list[SideRow]) -> list[Contrast | None] | None:
+    """The row of which the last column says 1, where that column has the ratios of all rows to it.
+
+    msg_zerocopy   | 997      | 1
+    io_uring       | 1469     | 1.47
+    """
+    if len(rows) < 2 or any(len(item.cells) != 2 or item.cells[1].unit for item in rows):
+        return None
+    read = [values(item.cells) for item in rows]
+    bases = [at for at, item in enumerate(rows) if _ONE.fullmatch(item.cells[1].token or "")]
+    if len(bases) != 1:
+        return None
+    base = read[bases[0]][0]
+    large = False
+    for item, (figure, ratio) in zip(rows, read, strict=True):
+        if base is None or figure is None or ratio is None or not base[0] or not figure[0]:
+            return None
+        step = 10.0 ** -len((item.cells[1].token or "").rstrip("xX").partition(".")[2])
+        if abs(figure[0] / base[0] - ratio[0]) > 1.001 * step:
+            return None
+        large |= abs(ratio[0] - 1) > 2 * step
+    if not large:
+        return None
+    because = f"the last column has the ratios to '{rows[bases[0]].label}'"
+    return [Contrast("before" if at == bases[0] else "after", because) for at in range(len(rows))]
+
+
 def _are_quotients(stated: SideRow, over: SideRow, under: SideRow) -> bool:
     """Whether each cell of a row is the quotient of those of two others, as far as it is written."""
     columns = [values(item.cells) for item in (stated, over, under)]
@@ -239,7 +272,7 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
     made: list[tuple[Found, int]] = []
     over = [line._replace(text=_COUNTS.sub("", line.text)) for line in block.above]
     headed = next((found for cells in choices(first) if (found := head_above(over, len(cells)))), None)
-    units = None if headed else _units([item for item, _ in mine], title)
+    units = None if headed else _units([item for item, _ in mine], title) or _of_title(block.rows, title)
     if units and len(units) == 1 and block.above and len(column_names(block.above[-1].text)) > 1:
         # The columns have names, which are not understood: their numbers are no repeats.
         return 0
@@ -325,6 +358,14 @@ def _units(rows: list[SideRow], title: str) -> list[Unit] | None:
     if len(next(iter(kinds))) > 1 and (len(several) > 1 or len(next(iter(kinds))) != len(found[0])):
         return None
     return [unit for unit in dict.fromkeys(found[0]) if unit]
+
+
+def _of_title(rows: list[SideRow], title: str) -> list[Unit] | None:
+    """What the title says that single numbers without a unit are, where it says which way is better."""
+    numbers = [[cell for cell in item.cells if not cell.share] for item in rows]
+    direction = direction_of(title, None)
+    plain_numbers = all(len(cells) == 1 and cells[0].unit is None for cells in numbers)
+    return [(1.0, title[:_CHARS], "", direction)] if direction and plain_numbers else None
 
 
 def _unheaded(item: SideRow, units: list[Unit], title: str) -> Run:

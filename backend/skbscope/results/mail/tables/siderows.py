@@ -16,7 +16,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.called import defined_sides
 from skbscope.results.mail.tables.heads import SENTENCE, Column, column_of, cut
-from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.captions import prefix_joined, stated_unit
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
@@ -240,7 +240,7 @@ def _by_changes(rows: list[SideRow], changes: SideRow) -> bool:
     stated = [percentage(share) for share in shares]
     ways = [
         all(
-            number is not None and _is_change(one, other, number)
+            number is not None and is_change(one, other, number)
             for one, other, number in zip(base.cells, item.cells, stated, strict=True)
         )
         for base, item in (rows, rows[::-1])
@@ -258,10 +258,10 @@ def _by_changes(rows: list[SideRow], changes: SideRow) -> bool:
 def recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
     """Whether a stated change is that from the first number of one row to that of another."""
     one, other = ([cell for cell in row.cells if not cell.share][:1] for row in (base, item))
-    return bool(one and other and _size(stated)) and _is_change(one[0], other[0], stated)
+    return bool(one and other and _size(stated)) and is_change(one[0], other[0], stated)
 
 
-def _is_change(one: Cell, other: Cell, stated: str) -> bool:
+def is_change(one: Cell, other: Cell, stated: str) -> bool:
     """Whether a stated change is that from one number to another, whatever its sign."""
     read = values([one, other])
     if read[0] is None or read[1] is None or not read[0][0]:
@@ -369,7 +369,8 @@ def _unit(column: Column) -> Unit | None:
     if bracket and column.unit is None and (unit := unit_of(first)):
         # `msgs/s (64B)`
         return unit
-    found = column.unit or unit_of(column.label) or unit_of((column.label.split() or [""])[-1])
+    label = prefix_joined(column.label)
+    found = column.unit or unit_of(label) or unit_of((label.split() or [""])[-1])
     # `CPU%`, `%sys`
     return found or (stated_unit(column.label) if "%" in column.label else None)
 

@@ -13,6 +13,7 @@ _IN = re.compile(r"\b(?:in|unit:?|units:?) (?:the )?([A-Za-zµμ%/^0-9]{1,16})\b
 _PER = re.compile(
     r"\b(?:(million|thousand|mega|kilo|giga)s? ?(?:of )?)?([a-z]{2,16}) per (?:second|sec|s)\b", re.IGNORECASE
 )
+_APART = re.compile(r"(?<![\w.])([kKMG]) (?=[a-z]{2,12}/s(?:ec)?\b)")
 # `CPU(s)` is one or several of them, and `time(s)` is in seconds.
 _PLURAL = re.compile(
     r"\b(cpu|core|thread|flow|stream|queue|client|connection|packet|message|run|test|job|node|port|byte)\(s\)",
@@ -98,8 +99,14 @@ def caption_unit(text: str) -> Unit | None:
     return named.pop() if len(named) == 1 else None
 
 
+def prefix_joined(text: str) -> str:
+    """`K reqs/s` as `Kreqs/s`."""
+    return _APART.sub(r"\1", text)
+
+
 def _spelled(text: str) -> str:
-    """`million packets per second` as `mpackets/s`."""
+    """`million packets per second` as `mpackets/s`, `K reqs/s` as `Kreqs/s`."""
+    text = prefix_joined(text)
     return (
         _PER.sub(lambda found: f"{(found[1] or '')[:1].replace('t', 'k')}{found[2]}/s", text)
         if " per " in text

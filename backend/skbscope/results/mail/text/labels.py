@@ -111,8 +111,8 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     if words and words[-1] in _CODE | {"current"} and words[max(len(words) - 2, 0)] == "current":
         # `current code`; `current` beside other words may be an ampere.
         return "before", "current"
-    if words[-2:-1] == ["clean"] and words[-1] in ("kernel", "tree", "upstream"):
-        return "before", "clean"
+    if words[-2:-1] and words[-2] in ("clean", "native") and words[-1] in ("kernel", "tree", "upstream"):
+        return "before", words[-2]
     if "default" in words and "(" in label:
         # `(as default)`: the setting a machine has today.
         return "before", "default"

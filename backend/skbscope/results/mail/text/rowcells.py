@@ -62,6 +62,10 @@ _OF_MACHINE = re.compile(r"# /dev/cpu_dma_latency set |(?:policy: \w{1,16}: )?lo
 # `lat (usec) : 50=12.34%, 100=45.67%` of fio: which share was below a bound has no direction.
 _BUCKETS = re.compile(r"(?<![\w.])\d{1,7}=\d{1,3}\.\d{1,4}%")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
+# `run 'HTB 20Mbit + 10ms delay'`: a name.
+_QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
+# `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
+_MISSING = re.compile(r"(?<!\S)[Nn]/[Aa] +[A-Za-z]")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _FOLLOWER = re.compile(
     r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?"
@@ -134,11 +138,12 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _OF_MACHINE.match(shown)
         or _OF_RUN.match(shown)
         or _BUCKETS.search(shown)
+        or _MISSING.search(shown)
     ):
         return None
     if is_condition(shown) or titles_repeat(shown):
         return None
-    shown = as_fields(shown)
+    shown = as_fields(_QUOTED.sub(_without_digits, shown) if "'" in shown else shown)
     out = RowCells(line, "")
     parts: list[str] = []
     behind = depth = 0
@@ -224,6 +229,10 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
     return out
 
 
+def _without_digits(found: re.Match[str]) -> str:
+    return re.sub(r"\d", "_", found[0])
+
+
 # Blanks and marks inside a name: `drops/s`, `cache-misses`.
 _JOINTS = str.maketrans("", "", " /-_")
 
@@ -269,7 +278,10 @@ def _name_from_behind(out: RowCells, shown: str) -> None:
             behind[-2:] = [f"{former},", own]
     apart = all(text.endswith((",", ";")) for text in behind[:-1])
     names = [text.strip(",;. ") for text in behind]
-    named = all(len(name.split()) <= 3 and name.translate(_JOINTS).isalpha() for name in names)
+    # `539 tests, 4 failures, 2364 seconds`: what has a unit needs no name.
+    last = out.slots[-1].cell.unit
+    of_words = names[:-1] if not names[-1] and last and last[2] and len(names) > 2 else names
+    named = all(len(name.split()) <= 3 and name.translate(_JOINTS).isalpha() for name in of_words)
     if len(names) > 1 and apart and named and not out.slots[0].name and "=" not in shown:
         for slot, name in zip(out.slots, names, strict=True):
             slot.name = name.removeprefix("for ").removeprefix("of ")

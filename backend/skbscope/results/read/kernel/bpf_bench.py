@@ -42,9 +42,11 @@ _UNIT = r" ?(M ops/s|M/s|k/s|ns/op|MiB)(?![/\w])"
 _PART = re.compile(
     rf" {{0,8}}([a-z][a-z_ -]{{0,40}}[a-z]) {{1,12}}(\d{{1,9}}(?:\.\d{{1,6}})?){_SPREAD}?{_UNIT}"
 )
-# What the scripts print behind a name, and the brackets, changes and elisions behind it.
+# What the scripts print behind a name, and the brackets, changes, elisions and the remark behind it.
 _VALUE = re.compile(rf"(?<![\w.])(\d{{1,9}}\.\d{{3}}){_SPREAD}{_UNIT}")
-_BEHIND = re.compile(r"(?: {1,12}(?:\([^()]{1,80}\)|\[\.\.\.\]|[+-]?[\d.]{1,9} ?%)){0,4}")
+_BEHIND = re.compile(
+    r"(?: {1,12}(?:\([^()]{1,80}\)|\[\.\.\.\]|[+-]?[\d.]{1,9} ?%)){0,4}(?: {1,12}(?:<-*|#|//) ?.{1,60})?"
+)
 _LONGEST_NAME, _MOST_WORDS = 60, 8
 _UNITS: dict[str, tuple[float, str, Direction]] = {
     "M ops/s": (1e6, "1/s", MORE),

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run
+from skbscope.results.read.above import titled_run
 from skbscope.results.read.net.rates import base, rate
 from skbscope.results.read.table import (
     LESS,
@@ -29,7 +30,9 @@ from skbscope.results.read.table import (
 )
 
 TOOL = "flent"
-_HEAD = re.compile(r"Summ?ar\w{1,2} of (\S{1,60}) (?:test )?run(?: '(.{0,100})')?(?: \(at .{1,60}\))?:")
+_HEAD = re.compile(
+    r"(?:[-*+] )?Summ?ar\w{1,2} of (\S{1,60}) (?:test )?run(?: '(.{0,100})')?(?: \(at .{1,60}\))?:?"
+)
 _COLUMNS = re.compile(r"avg +median +(?:99th % +)?# data pts")
 _ROW = re.compile(
     r"(\S.{0,60}?) +: +([\d.]{1,15}) +([\d.]{1,15}|N/A) +(?:([\d.]{1,15}|N/A) +)?(\S{1,12}) +(\d{1,9})"
@@ -46,9 +49,13 @@ class Summary(Block[tuple[Line, re.Match[str]]]):
     headed: bool = False
 
 
-def _begins(line: Line, _: Summary | None) -> Summary | None:
-    head = _HEAD.fullmatch(line.text)
-    return Summary(line, test=head[1], title=head[2] or "") if head else None
+def _begins(line: Line, current: Summary | None) -> Summary | None:
+    if head := _HEAD.fullmatch(line.text):
+        return Summary(line, test=head[1], title=head[2] or "")
+    if _COLUMNS.fullmatch(line.text) and (current is None or current.headed):
+        # Mails leave out the first line, or write it once for both sides.
+        return Summary(line, headed=True)
+    return None
 
 
 def _takes(block: Summary, line: Line) -> bool:
@@ -67,8 +74,8 @@ def blocks(lines: list[Line]) -> list[Summary]:
 
 
 def _run(block: Summary) -> Run:
-    run = Run(TOOL, block.title or block.test)
-    run.environment["test"] = block.test
+    run = Run(TOOL, block.title or block.test) if block.test else titled_run(TOOL, block.above, ("flent",))
+    run.environment |= {"test": block.test} if block.test else {}
     for line, cells in block.rows:
         factor, unit = (1.0, "ms") if cells[5] == "ms" else base(cells[5]) or (0.0, "")
         if not factor:
