@@ -8,6 +8,8 @@ from skbscope.results.models import Side
 # Lines of text above a block that may name it; what is farther away is prose.
 REACH = 12
 _LONGEST = 100
+# A line of prose that is folded is longer.
+_FOLDED = 45
 _WORD = re.compile(r"[^\W_]+")
 _ADDED = re.compile(r"\W*(?:base|baseline|stock) ?\+ ?\w", re.IGNORECASE)
 # `1) Tested on …`
@@ -48,9 +50,10 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
         return None, None
     near = lines[-REACH:]
     short = [(i, line.text) for i, line in enumerate(near) if line.text and len(line.text) <= _LONGEST]
-    for _, text in reversed(short):
+    for i, text in reversed(short):
         words = _words(text)
-        if words and len(words) <= 6 and words[0] in _SIDES:
+        most = 12 if text.endswith(":") else 6
+        if words and len(words) <= most and words[0] in _SIDES and not _goes_on(near, i):
             # `base + patch 1` has something added to it.
             side = None if _ADDED.match(text) else _SIDES[words[0]]
             # `------ patched ------`
@@ -67,6 +70,18 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
         ):
             return text.strip(" *:-"), None
     return None, None
+
+
+def _goes_on(near: list[Line], at: int) -> bool:
+    """Whether a line goes on with the sentence of the long line right above it."""
+    over = near[at - 1] if at else None
+    return (
+        over is not None
+        and near[at].text[0].islower()
+        and over.number == near[at].number - 1
+        and len(over.text) > _FOLDED
+        and over.text[-1].isalnum()
+    )
 
 
 def command_in(text: str, tool: str) -> str | None:

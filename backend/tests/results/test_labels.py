@@ -52,3 +52,13 @@ def test_labels(text: str, label: str | None, side: str | None) -> None:
 def test_a_title_far_above_is_another_blocks() -> None:
     lines = clean("Before:\n" + "x\n" * REACH)[:-1]
     assert label_above(lines) == (None, None)
+
+
+def test_the_end_of_a_sentence_is_no_heading_and_a_longer_heading_is_one() -> None:
+    prose = (
+        "handshake limitation. Since it does not support the socket option\nbefore,\nthis patch adds it.\n"
+    )
+    heading = "After this patch set, performance figures like that:\n"
+    assert label_above(clean(f"{prose}\n{heading}")) == (heading.strip(" :\n"), "after")
+    assert label_above(clean(prose)) == (None, None)
+    assert label_above(clean("Text.\n\nbefore,\n")) == ("before,", "before")
