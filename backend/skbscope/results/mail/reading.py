@@ -204,8 +204,8 @@ def read(text: str) -> Reading:
     sides.split_groups(found)
     split_rounds(found, lines)
     tool_sides(found, lines, skipped, subject, written)
-    found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     first_of_two(found)
+    found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     confirm(found, written)
     sides.several_baselines(found)
     give_units(found, lines)
@@ -308,7 +308,7 @@ def _of_sections(
     outputs: set[int] = set()
     for item in both:
         if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
-            compared |= set(range(min(item.run.lines[0], *ends), max(ends) + 1))
+            compared |= set(range(min(ends), max(ends) + 1))
             outputs |= set(range(min([*ends, *item.lines]), max(ends) + 1))
     free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
     free |= _lone_output(found)

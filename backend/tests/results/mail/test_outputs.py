@@ -383,8 +383,8 @@ def test_a_counter_of_perf_stat_is_named_by_its_own_name() -> None:
         )
     )
     assert compared(text) == [
-        ("task clock", 1234.56, 1134.56, "ms"),
-        ("context switches", 1234567, 1034567, ""),
+        ("task-clock", 1234.56, 1134.56, "msec"),
+        ("context-switches", 1234567, 1034567, "events"),
     ]
 
 

@@ -235,7 +235,7 @@ def test_an_output_above_the_heading_of_the_after_is_the_before() -> None:
         "$ xdp-bench drop eth0\n  Summary   24,512,345 rx/s   0 err,drop/s\n\nWith this patch:\n\n"
         "$ xdp-bench drop eth0\n  Summary   27,512,345 rx/s   0 err,drop/s\n"
     )
-    assert compared(written) == [("Summary", 24512345, 27512345, "pps")]
+    assert compared(written) == [("rx", 24512345, 27512345, "pps"), ("err,drop", 0, 0, "1/s")]
 
 
 def test_a_number_that_only_one_of_several_lines_has_is_part_of_their_names_and_a_greeting_is_not() -> None:

@@ -99,7 +99,6 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
         _by_mark,
         _by_opposites,
         _by_marked_word,
-        _by_new,
         _by_leads,
         _by_lone_negation,
         _by_addition,
@@ -199,19 +198,6 @@ def _by_marked_word(names: list[str], _: str) -> list[Contrast | None]:
                 out[at] = Contrast(
                     side, f"'{word}' in '{_cut(names[at])}', and another name is the same but for it"
                 )
-    return out
-
-
-def _by_new(names: list[str], _: str) -> list[Contrast | None]:
-    """`ZCopy (MB)` and `New ZCopy (MB)`: a name that is another one with `new` before it."""
-    out: list[Contrast | None] = [None] * len(names)
-    words = [plain(name).split() for name in names]
-    for at, mine in enumerate(words):
-        base = mine[1:] if mine[:1] == ["new"] else []
-        if base and words.count(base) == 1 and words.count(mine) == 1:
-            old = words.index(base)
-            out[old] = Contrast("before", f"'{_cut(names[at])}' is the new one of this")
-            out[at] = Contrast("after", f"'new' before the name '{_cut(names[old])}'")
     return out
 
 

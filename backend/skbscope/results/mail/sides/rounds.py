@@ -9,6 +9,7 @@ UDP:                                  With pool:    60%
 """
 
 import re
+from bisect import bisect_left
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found
@@ -46,14 +47,18 @@ def split_rounds(found: list[Found], lines: list[Line]) -> None:
 
 def _heading(lines: list[Line], after: int, before: int) -> str:
     """The nearest heading between two lines, without its colon, else the line above that of the side; '' without."""
-    above = ""
-    for number in range(before - 1, max(after, before - _NEAR), -1):
-        text = lines[number - 1].text if number <= len(lines) else ""
+    above = below = ""
+    first = bisect_left(lines, before, key=lambda line: line.number)
+    for line in reversed(lines[max(first - _NEAR, 0) : first]):
+        text = line.text
+        if line.number <= after:
+            break
         is_title = 1 < len(text) <= _TITLE and text[0].isalnum() and not titles_repeat(text)
         if is_title and text.endswith(":") and side_of_label(text) is None:
             return text.rstrip(" :")
-        if is_title and number < len(lines) and side_of_label(lines[number].text) and text[-1] not in ".,;?!":
+        if is_title and side_of_label(below) and text[-1] not in ".,;?!":
             above = above or text
+        below = text
     return above if side_of_label(above) is None else ""
 
 

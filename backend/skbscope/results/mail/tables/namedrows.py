@@ -60,6 +60,8 @@ _VERSION = re.compile(
     r"(v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-[\w.+-]{1,30})?(?: ?\+ ?[^|\d\s][^|]{0,40}?|\+)?)"
     r"(?: {2,}|\t+| *\| *)(?=[~≈]?\d)"
 )
+# What the mean of several quotients may differ from the quotient of two means.
+_SLIP = 0.005
 _ONE = re.compile(r"1(?:\.0{1,4})?[xX]?")
 _HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
 
@@ -252,15 +254,14 @@ def _by_ratios(rows: list[SideRow]) -> list[Contrast | None] | None:
 
 
 def _are_quotients(stated: SideRow, over: SideRow, under: SideRow) -> bool:
-    """Whether each cell of a row is the quotient of those of two others, as far as it is written."""
+    """Whether each cell of a row is the quotient of those of two others, but for what averages of quotients differ."""
     columns = [values(item.cells) for item in (stated, over, under)]
     if len({len(column) for column in columns}) > 1:
         return False
     for cell, one, new, base in zip(stated.cells, *columns, strict=True):
         if one is None or new is None or base is None or not base[0]:
             return False
-        step = 10.0 ** -len((cell.token or "").strip("%").partition(".")[2])
-        if abs(one[0] - new[0] / base[0] * (100 if cell.share else 1)) > 1.001 * step:
+        if abs(one[0] / (100 if cell.share else 1) - new[0] / base[0]) > _SLIP:
             return False
     return True
 

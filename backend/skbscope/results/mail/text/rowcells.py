@@ -53,10 +53,9 @@ KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
 # The symbol of a line of a profile.
 SYMBOL = re.compile(r"^[-+ ]{0,4}\d{1,3}\.\d{1,2}%.{0,120}?\[[k.]\] {1,4}(\S{1,60})")
 _PROFILE = re.compile(r"\d{1,3}\.\d{1,2}% {1,8}[A-Za-z_][\w.:]{2,60}")
-# `successful run completed in 60.01s` of stress-ng, `2010 requests in 2.03s` of wrk: their length is set.
+# `successful run completed in 60.01s` of stress-ng: its length is set.
 _OF_RUN = re.compile(
-    r"(?:stress-ng: .{0,40})?(?:successful run completed in|for a \d[\d.]{0,9}s run time:?|"
-    r"\d{1,12} requests in \d[\d.]{0,9}(?:m?s|m|h),) ?"
+    r"(?:stress-ng: .{0,40})?(?:successful run completed in|for a \d[\d.]{0,9}s run time:?) ?"
 )
 # What cyclictest says of the machine: the last number is that of a process.
 _OF_MACHINE = re.compile(r"# /dev/cpu_dma_latency set |(?:policy: \w{1,16}: )?loadavg: ")

@@ -123,7 +123,8 @@ def _run(block: Report) -> Run:
     run.environment |= block.settings
     for name, (value, line) in block.values.items():
         if name == "transactions":
-            run.rows.append(row(name, "1/s", "more", value, line))
+            # All that is above it is of this report.
+            run.rows.append(row(name, "1/s", "more", value, (block.head.number, line)))
         elif name == "throughput":
             run.rows.append(row(name, "bit/s", "more", value, line))
         else:
