@@ -317,7 +317,11 @@ def _of_sections(
     part = sections(lines, here)
     # What a tool printed and nothing gave a side is compared as any other lines.
     free |= {
-        line for item in found if item.group not in with_both for row in item.run.rows for line in row.lines
+        line
+        for item in found
+        if item.group not in with_both
+        for row in item.run.rows
+        for line in range(row.lines[0], row.lines[1] + 1)
     }
     printed = free - compared
     here |= {line for item, _ in part.found for line in item.lines}

@@ -231,3 +231,15 @@ def test_comments_of_which_one_states_a_side_are_headings() -> None:
     wanted = [(3167 * 2**20, 2705 * 2**20), (898 * 2**20, 2901 * 2**20)]
     assert pairs(text.format("baseline", "hack")) == wanted
     assert pairs(text.format("sync", "reboot")) == []
+
+
+def test_all_lines_of_an_output_are_repeats_also_where_its_reader_took_no_side() -> None:
+    def block(title: str, *values: float) -> str:
+        lines = "".join(f"  IOPS={value}K, BW=1514MiB/s, IOS/call=32/32\n" for value in values)
+        return f" {title}:\n{lines}\n"
+
+    text = f"4k read:\n{block('Legacy', 387.78, 395.14, 395.68)}{block('Zero-copy', 482.69, 481.34, 481.66)}"
+    text += f"64k read:\n{block('Legacy', 73.25, 73.66, 72.29)}{block('Zero-copy', 381.76, 378.18, 379.52)}"
+    subject = "Subject: [PATCH 0/6] ublk zero-copy support\n\n"
+    found = [(before, after) for name, before, after, _ in compared(subject + text) if name == "IOPS"]
+    assert found == [(395.14e3, 481.66e3), (73.25e3, 379.52e3)]

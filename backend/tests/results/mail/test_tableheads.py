@@ -1,7 +1,7 @@
 """Heads of tables on several lines, columns of repeats, keys written once, and tables of what was not measured."""
 
 import pytest
-from mail_pairs import compared
+from mail_pairs import compared, pairs
 
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results.mail.reading import read
@@ -359,3 +359,29 @@ def test_the_end_of_a_sentence_is_no_title_and_of_two_sentences_the_last_is() ->
     ):
         (made,) = experiments(read(f"{above}\n{table}"), "mail", "0")
         assert made.title.partition("table at line")[0].strip(" ,") == title
+
+
+HEAD = (
+    "From: A <a@example.org>\nSubject: {}\nDate: Tue, 1 Sep 2026 10:00:00 +0000\n\nNumbers of one host.\n\n"
+)
+LIMITS = (
+    "Cgroup     Baseline   Tier-Aware\nhog          21.457       17.733\nvictim       12.315       16.950\n"
+)
+
+
+def test_the_column_that_the_subject_of_a_patch_has_is_the_after() -> None:
+    wanted = [(21.457, 17.733), (12.315, 16.95)]
+    assert pairs(HEAD.format("[RFC PATCH 0/9] mm: make memory limits tier-aware") + LIMITS) == wanted
+    # What is removed, or what no patch has in its subject, may be either.
+    assert pairs(HEAD.format("[RFC PATCH 0/9] mm: remove tier-aware limits") + LIMITS) == []
+    assert pairs(HEAD.format("[RFC PATCH 0/9] mm: make memory limits hierarchical") + LIMITS) == []
+    assert pairs(HEAD.format("numbers of tier-aware limits") + LIMITS) == []
+
+
+def test_of_two_names_the_one_of_the_subject_is_the_after() -> None:
+    table = " connections | with page fragments | with full page\n-------------+----------+--------\n"
+    table += "           4 |         139 Gbps    |     138 Gbps\n           8 |         140 Gbps    |     162 Gbps\n"
+    wanted = [(139e9, 138e9), (140e9, 162e9)]
+    assert pairs(HEAD.format("[PATCH net-next v4] net: mana: Force full-page RX buffers") + table) == wanted
+    assert pairs(HEAD.format("[PATCH net-next v4] net: mana: full pages beside page fragments") + table) == []
+    assert pairs(HEAD.format("[PATCH net-next v4] net: mana: faster RX buffers") + table) == []

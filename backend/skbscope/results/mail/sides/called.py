@@ -4,6 +4,7 @@ import re
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.text.labels import side_of_label
+from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
 
 # Lines in which the text may say what a column is.
@@ -12,6 +13,12 @@ _DEFINED = re.compile(
     r"(?:^|[\s(*\"'])([A-Z]\d?|(?:[Cc]ase|[Cc]onfig|[Tt]est|[Ss]etup) [A-Z0-9])[)\"'*]? ?"
     r"(?:is|=|:|means|denotes|refers to) ([^.;,:]{4,60})"
 )
+# The subject of a patch, up to the next field of the head.
+_SUBJECT = re.compile(r"\bSubject: (?:Re: )?\[[^\]]{0,40}\b(?:PATCH|RFC)[^\]]{0,40}\] (.{3,120})")
+_FIELD = re.compile(r" [A-Z][A-Za-z-]{1,30}: ")
+_HEAD, _SHORT = 20_000, 3
+_REMOVING = re.compile(r"\b(?:remove|drop|revert|delete|kill|stop|avoid|get rid|disable)\w*", re.IGNORECASE)
+_SMALL = set("with without the a an of using and in on for to".split())
 _NEW = re.compile(r"\bnew (?:function |helper |mode |driver |kfunc |API )?([A-Za-z_]\w{2,60})(?=\(\)|\b)")
 
 
@@ -25,6 +32,30 @@ def called_after(label: str, prose: str) -> str | None:
     found = re.search(rf"{re.escape(label)}['\"”]? (?:is|are|was|were|means?|has|:|=) [^.]{{0,60}}", prose)
     side = side_of_label(found[0][len(label) :]) if found else None
     return found[0][:60] if found and side and side[0] == "after" else None
+
+
+def of_subject(label: str, other: str, prose: str) -> str | None:
+    """The words of a name that the subject of a change has, where it has none of the `other` name; else None.
+
+    `Tier-Aware` beside `Baseline` below `mm: make limits tier-aware`. What both names share says nothing.
+    """
+    found = _SUBJECT.search(prose[:_HEAD])
+    text = _FIELD.split(found[1], maxsplit=1)[0] if found else ""
+    if not text or _REMOVING.search(text):
+        return None
+    subject = f" {plain(text.replace('-', ' '))} "
+    words, others = (
+        [word for word in plain(name.replace("-", " ")).split() if word not in _SMALL]
+        for name in (label, other)
+    )
+    if " ".join(words) and f" {' '.join(words)} " in subject:
+        own = words
+    else:
+        own = [word for word in words if word not in others and len(word) > _SHORT]
+    theirs = [word for word in others if word not in words and len(word) > _SHORT]
+    if not own or not set(own) - set(others) or any(f" {word} " in subject for word in theirs):
+        return None
+    return " ".join(own) if f" {' '.join(own)} " in subject else None
 
 
 def defined_sides(prose: str) -> dict[str, Side]:

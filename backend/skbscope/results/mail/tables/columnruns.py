@@ -9,7 +9,7 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
-from skbscope.results.mail.sides.called import called_after
+from skbscope.results.mail.sides.called import called_after, of_subject
 from skbscope.results.mail.tables.heads import Column
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, exact, spread_of, values
@@ -119,6 +119,7 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         _NUMBER.sub("#", table.values[at].label) for at in sure if _NUMBER.search(table.values[at].label)
     }
     sure |= {at for at, column in enumerate(table.values) if _NUMBER.sub("#", column.label) in kinds}
+    base = next((column.label for column in table.values if column.side == "before"), "")
     for label in labels:
         mine = [
             (at, column) for at, column in enumerate(table.values) if column.label == label and column.side
@@ -132,6 +133,8 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
             because += ": the changes that its rows state recompute from the baseline to it"
         elif mine[0][1].inferred and (words := called_after(label, prose)):
             because += f": the text says '{words}'"
+        elif mine[0][1].inferred and (words := of_subject(label, base, prose)):
+            because += f": the subject of the change has '{words}'"
         elif mine[0][1].inferred:
             because += " is beside a baseline, and no column is named as the after"
             doubt = f"the table at line {table.head.number} does not say that '{label}' is the change"

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
+from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
 from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS, bracketed_unit
@@ -229,6 +230,9 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         at = next(k for k, side in enumerate(named) if side and side.side == "before")
         stated = named[at]
         return at, stated.because if stated else "", stated.doubt if stated else None
+    changed = [of_subject(names[at], names[1 - at], prose) for at in (0, 1)]
+    if (changed[0] is None) != (changed[1] is None):
+        return (1 if changed[0] else 0), f"the subject of the change has '{changed[0] or changed[1]}'", None
     units = {cell.unit[2] if cell.unit else "" for item in table.rows for cell in item.cells}
     if len(units) != 1 or units == {""}:
         return None, "", None
