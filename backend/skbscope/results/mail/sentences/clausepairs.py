@@ -13,6 +13,7 @@ from statistics import median
 
 from skbscope.results.mail.models import Found, Part
 from skbscope.results.mail.sentences.clauses import Sentence, Value, bare_at, sentences_of
+from skbscope.results.mail.sentences.lonesides import as_it_was, same_words
 from skbscope.results.mail.sentences.pairs import in_unit
 from skbscope.results.mail.sentences.prose import TOOL, UNKNOWN_RUNS
 from skbscope.results.mail.sentences.recoveries import recoveries
@@ -37,8 +38,6 @@ _CHARS = 60
 _BRACKET = 14
 # Words behind a share that may say what it is of.
 _BEHIND_SHARE = 2
-_PAST, _OF_PAST = set("was were took had got".split()), 4
-_IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
 _IS = set("was were took is takes needs uses gets".split())
 _BEFORE_NOW = _IS | set("are has have reaches does".split())
 _BEHIND_NOW = _BEFORE_NOW | set("get see have reach take need use lose only achieve reports shows".split())
@@ -93,7 +92,10 @@ def clause_pairs(words: Words) -> Part:
         for before, after in related(words, sentence):
             _add(words, _Sided(before, sentence), _Sided(after, sentence), out)
             before.side = after.side = None
-        _as_it_was(words, last, sentence, out)
+        if pair := as_it_was(words, last, sentence):
+            _add(words, *(_Sided(*one) for one in pair), out)
+            for value, _ in pair:
+                value.side = None
         if sentence.sides:
             carried = sentence.sides[-1] if not sentence.values else None
         last = sentence
@@ -109,33 +111,12 @@ def clause_pairs(words: Words) -> Part:
                 runs.append([one])
         for run in runs:
             _join(words, run, open_runs, out)
+    compared = {
+        (row.lines[0], row.value) for item, _ in out.found for row in item.run.rows if row.value is not None
+    }
+    for pair in same_words(words, sentences, compared):
+        _add(words, *(_Sided(*one) for one in pair), out)
     return out
-
-
-def _as_it_was(words: Words, last: Sentence | None, sentence: Sentence, out: Part) -> None:
-    """`It recovers only to 20 MB/s. Before the cut it was 5 GB/s.`: the first sentence states the *after*."""
-    if last is None or last.paragraph != sentence.paragraph or len(sentence.values) != 1:
-        return
-    other = sentence.values[0]
-    ones = [value for value in last.values if value.low.unit == other.low.unit]
-    if len(ones) != 1:
-        return
-    one = ones[0]
-    begins = bool(sentence.sides) and sentence.sides[0].at == sentence.first
-    begins |= [bare(words.texts[at]) for at in range(sentence.first, sentence.first + 2)] in _IT_WAS
-    if not begins or one.side is not None or last.sides:
-        return
-    past = {bare(words.texts[at]) for at in range(max(one.at - _OF_PAST, last.first), one.at)} & _PAST
-    if other.side == "before":
-        one.side, one.by = "after", (one.at, one.end)
-        _add(words, _Sided(other, sentence), _Sided(one, last), out)
-    elif other.side == "after" and past and bare(words.texts[sentence.first]) == "now":
-        # `It was 370 ms. Now it is down to 60 ms.`
-        one.side, one.by = "before", (one.at, one.end)
-        _add(words, _Sided(one, last), _Sided(other, sentence), out)
-    else:
-        return
-    one.side = other.side = None
 
 
 def _resolve_open(sentences: list[Sentence]) -> None:

@@ -57,6 +57,11 @@ def doubt_of(words: Words, first: int, end: int, before: Quantity, after: Quanti
     return None
 
 
+def is_unproven(text: str) -> bool:
+    """Whether a sentence says what somebody expects, or what others measured."""
+    return _UNPROVEN.search(text) is not None or _OTHERS.search(text) is not None
+
+
 def _is_symptom(words: Words, first: int, end: int, before: Quantity, after: Quantity) -> bool:
     least = max(first - _BEFORE, 0)
     own = next((at for at in range(first, least, -1) if words.begins_part(at)), least)

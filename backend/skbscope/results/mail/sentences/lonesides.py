@@ -1,0 +1,96 @@
+"""Two sentences about one thing of which only one names a side.
+
+    It recovers only to 20 MB/s. Before the cut it was 5 GB/s.
+    The tx rate of each data packet is only 1 Mbps. … With this commit, the tx rate of each data packet will be 39 Mbps.
+
+The other one is of the opposite side: right beside it, or anywhere above where it calls the thing by the same words.
+"""
+
+from collections.abc import Iterator
+
+from skbscope.results.mail.sentences.clauses import Sentence, Value
+from skbscope.results.mail.sentences.symptoms import is_unproven
+from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
+from skbscope.results.mail.text.units import value_of
+from skbscope.results.mail.text.words import Words, bare
+
+_PAST, _OF_PAST = set("was were took had got".split()), 4
+_IT_WAS = (["it", "was"], ["it", "took"], ["that", "was"])
+# Sentences above one that are looked at, words that name what a value is of, and the share of them that is the same.
+_ABOVE, _NAME, _LEAST, _ALIKE = 60, 14, 3, 0.75
+_SMALL = set(
+    "with this that these those from into only about around will would have been were there their which when then "
+    "than patch patches series commit change currently average test tests result results get gets reach reaches".split()
+)
+Pair = tuple[tuple[Value, Sentence], tuple[Value, Sentence]]
+
+
+def as_it_was(words: Words, last: Sentence | None, sentence: Sentence) -> Pair | None:
+    """`It recovers only to 20 MB/s. Before the cut it was 5 GB/s.`: the first sentence states the *after*."""
+    if last is None or last.paragraph != sentence.paragraph or len(sentence.values) != 1:
+        return None
+    other = sentence.values[0]
+    ones = [value for value in last.values if value.low.unit == other.low.unit]
+    if len(ones) != 1:
+        return None
+    one = ones[0]
+    begins = bool(sentence.sides) and sentence.sides[0].at == sentence.first
+    begins |= [bare(words.texts[at]) for at in range(sentence.first, sentence.first + 2)] in _IT_WAS
+    if not begins or one.side is not None or last.sides:
+        return None
+    past = {bare(words.texts[at]) for at in range(max(one.at - _OF_PAST, last.first), one.at)} & _PAST
+    if other.side == "before":
+        one.side, one.by = "after", (one.at, one.end)
+        return (other, sentence), (one, last)
+    if other.side == "after" and past and bare(words.texts[sentence.first]) == "now":
+        # `It was 370 ms. Now it is down to 60 ms.`
+        one.side, one.by = "before", (one.at, one.end)
+        return (one, last), (other, sentence)
+    return None
+
+
+def same_words(words: Words, sentences: list[Sentence], compared: set[tuple[int, float]]) -> Iterator[Pair]:
+    """Values behind words of the *after*, each with the value of a sentence above that has no side and the same words.
+
+    `compared` are the lines and values that have an opposite already.
+    """
+    for at, sentence in enumerate(sentences):
+        if len(sentence.values) != 1 or not sentence.sides or sentence.sides[0].side != "after":
+            continue
+        value = sentence.values[0]
+        begins = sentence.sides[0].at == sentence.first and words.texts[sentence.first][0].isalpha()
+        if value.high or not begins or _is_among(words, value, compared):
+            continue
+        mine = _name(words, sentence, value)
+        for above in reversed(sentences[max(at - _ABOVE, 0) : at]):
+            ones = [one for one in above.values if one.low.unit == value.low.unit]
+            if above.sides or len(ones) != 1 or ones[0].high or _is_among(words, ones[0], compared):
+                continue
+            theirs = _name(words, above, ones[0])
+            shared = mine & theirs
+            if len(shared) < _LEAST or len(shared) < _ALIKE * min(len(mine), len(theirs)):
+                continue
+            kinds = [frozenset(name & KIND_WORDS) for name in (mine, theirs)]
+            if contradict(*kinds) or words.depths[ones[0].at] != words.depths[value.at]:
+                continue
+            if not is_unproven(words.joined(above.first, above.end)):
+                ones[0].side, ones[0].by = "before", (ones[0].at, ones[0].end)
+                value.side, value.by = "after", (sentence.sides[0].at, sentence.sides[0].end)
+                yield (ones[0], above), (value, sentence)
+            break
+
+
+def _name(words: Words, sentence: Sentence, value: Value) -> set[str]:
+    """The words right before a value that say what it is of."""
+    first = max(value.at - _NAME, sentence.first)
+    found = {bare(words.texts[at]) for at in range(first, value.at)}
+    return {
+        word
+        for word in found
+        if word in KIND_WORDS or (len(word) > 2 and word.isalpha() and word not in _SMALL)
+    }
+
+
+def _is_among(words: Words, value: Value, compared: set[tuple[int, float]]) -> bool:
+    read = value_of(value.low, [value.low.token])
+    return read is None or (words.lines[value.at], read[0]) in compared
