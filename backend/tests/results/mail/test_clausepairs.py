@@ -365,3 +365,34 @@ def test_seconds_are_a_result_where_the_sentence_calls_them_so() -> None:
     text = "The {} of the original version is around 8 seconds, while the {} of the modified version is only 0.8 s."
     assert pairs(text.format("result", "result")) == [(8, 0.8)]
     assert pairs(text.format("timer", "timer")) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "iperf3 goes from 22.1 Gbps at 98% CPU to 23.4 Gbps at 71% CPU.",
+            [(98, 71, "%"), (22.1e9, 23.4e9, "bit/s")],
+        ),
+        ("The load time dropped from ~9s @ 115.2kbps to ~1.7s @ 921.6kbps.", [(9, 1.7, "s")]),
+        (
+            "The number of context switches drops from 1,204,332 to 88,120 in the same test.",
+            [(1204332, 88120, "")],
+        ),
+        (
+            "Without it we top out at 5.1 Mpps per core; with it, we reach 6.9 Mpps.",
+            [(5.1e6, 6.9e6, "pps")],
+        ),
+        (
+            "I see ~9.1 Mpps with this set and ~7.6 Mpps on a clean net-next.",
+            [(7.6e6, 9.1e6, "pps")],
+        ),
+        ("Single stream: 38.1 Gbps vs 31.4 Gbps (net-next)", [(31.4e9, 38.1e9, "bit/s")]),
+        # A range, two things, and no opposite.
+        ("The port runs from 1 Gbps at 20% CPU up to 10 Gbps in steps.", []),
+        ("Without it we see 5.1 Mpps. The host has 12 Mpps. With it, we reach 6.9 Mpps and 7.1 Mpps.", []),
+        ("With it, we reach 6.9 Mpps; with the firmware, we reach 7.1 Mpps.", []),
+    ],
+)
+def test_company_of_values_counts_and_bare_words_of_sides(text: str, wanted: Read) -> None:
+    assert compared(text) == wanted

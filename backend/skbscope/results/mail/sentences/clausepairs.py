@@ -128,12 +128,29 @@ def _resolve_open(sentences: list[Sentence]) -> None:
             # `Without this it tops out at 9 Gbit/s, with it we see 14 Gbit/s.`
             remaining.append(alone)
             continue
+        if len(alone) == 1 and _alternates(sentences, at, alone[0]):
+            remaining.append(sentence.sides)
+            continue
         near = [one for one in _near(sentences, at) if one.kind != "version"]
         remaining.append(
             [one for one in sentence.sides if one.kind not in ("open", "beside") or _has_opposite(one, near)]
         )
     for sentence, sides in zip(sentences, remaining, strict=True):
         sentence.sides = sides
+
+
+def _alternates(sentences: list[Sentence], at: int, alone: SideWords) -> bool:
+    """Whether `Without it, …` begins a sentence beside one that begins `With it, …`, each with one value of a unit."""
+    mine = sentences[at]
+    step = 1 if alone.side == "before" else -1
+    if not 0 <= at + step < len(sentences) or alone.at != mine.first or len(mine.values) != 1:
+        return False
+    other = sentences[at + step]
+    if other.paragraph != mine.paragraph or len(other.values) != 1 or len(other.sides) != 1:
+        return False
+    opposite = other.sides[0]
+    same = other.values[0].low.unit == mine.values[0].low.unit
+    return same and opposite.kind == "open" and opposite.side != alone.side and opposite.at == other.first
 
 
 def _near(sentences: list[Sentence], at: int) -> list[SideWords]:

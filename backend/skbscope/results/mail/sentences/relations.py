@@ -77,6 +77,8 @@ _OF_USUAL = 5
 _STATED = 5
 # Words from a colon to the sentence that it leads to.
 _LED = 16
+# What joins a value to what else was measured, or to how.
+_COMPANY = ("at", "@", "with", "and", "using")
 _STATE = set("the an a its our old new original previous usual".split())
 
 
@@ -84,8 +86,8 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
     """(before, after) of values beside each other, each value at most once; sets their sides."""
     if sentence.together is not None:
         return _in_order(words, sentence, *sentence.together)
-    out: list[tuple[Value, Value]] = []
-    used: set[int] = set()
+    out = _with_company(words, sentence)
+    used = {id(value) for pair in out for value in pair}
     for one, other in _neighbours(words, sentence):
         if used & {id(one), id(other)} or one.low.metric != other.low.metric:
             continue
@@ -130,6 +132,45 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         out.append((one, other) if sides[0] == "before" else (other, one))
         used |= {id(one), id(other)}
     return out
+
+
+def _with_company(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
+    """`from 22.1 Gbps at 98% CPU to 23.4 Gbps at 71% CPU`: the rates and the shares; sets their sides.
+
+    What else is behind `at` says how it was measured: `from 9 s @ 115.2 kbps to 1.7 s @ 921.6 kbps`.
+    """
+    values = sorted((*sentence.values, *sentence.loose), key=lambda value: value.at)
+    if len(values) < 3:
+        return []
+    out: list[tuple[Value, Value]] = []
+    for one, beside, other in zip(values, values[1:], values[2:], strict=False):
+        joint = words.get(one.end).lower()
+        if joint not in _COMPANY or not one.end < beside.at <= one.end + 2 or beside.low.unit == one.low.unit:
+            continue
+        if one.low.unit != other.low.unit or other.at - beside.end > _STATED or not _is_to(words, other):
+            continue
+        before = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 14), one.at)]
+        while before and before[-1] in HEDGES:
+            before.pop()
+        if before[-1:] != ["from"] or not changes(words, one.at - 1, other.end):
+            continue
+        pairs = [(one, other)]
+        last = next((value for value in values if value.at > other.end), None)
+        if last and last.low.unit == beside.low.unit == "%" and words.get(other.end).lower() == joint:
+            pairs.append((beside, last))
+        for first, second in pairs:
+            first.side, second.side = "before", "after"
+            first.by = second.by = (one.at, other.end)
+        out += pairs
+    return out
+
+
+def _is_to(words: Words, value: Value) -> bool:
+    at = value.at - 1
+    while bare(words.get(at)) in HEDGES:
+        at -= 1
+    # `from 1 Gbps at 20% CPU up to 10 Gbps` is a range.
+    return bare(words.get(at)) == "to" and bare(words.get(at - 1)) not in ("up", "down")
 
 
 def _in_order(

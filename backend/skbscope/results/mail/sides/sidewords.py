@@ -40,6 +40,7 @@ _ADVERBS: dict[str, Side] = {
 # In brackets behind a number.
 _ASIDE: dict[str, Side] = {
     **dict.fromkeys(("(base)", "(stock)", "(old)", "(orig)", "(original)", "(mainline)"), "before"),
+    **dict.fromkeys(("(net-next)", "(bpf-next)", "(upstream)", "(master)"), "before"),
     **dict.fromkeys(("(new)", "(series)"), "after"),
 }
 _ADJECTIVES: dict[str, Side] = {
@@ -49,7 +50,7 @@ _ADJECTIVES: dict[str, Side] = {
 _TREES = set("mainline upstream net-next bpf-next linux-next master".split())
 # Words before a tree that is no side: `tested on net-next`, `with this series on net-next`.
 _NO_SIDE = _CHANGE | set("based tested rebased built applied run ran measured done made top patches".split())
-_PLAIN = set("plain vanilla clean pure today's".split())
+_PLAIN = set("plain vanilla clean pure stock unpatched today's".split())
 _DOES = set(
     "does only gets got gives gave reaches reached achieves achieved shows has had can could is was".split()
 )
@@ -218,7 +219,10 @@ def _tree_end(words: Words, at: int, first: int, end: int) -> int | None:
     """The position behind `on net-next`, `on plain 6.12-rc2`; None where the tree is what something else is on."""
     if at > first and bare(words.texts[at - 1]) in _NO_SIDE and not words.texts[at - 1].endswith((",", ";")):
         return None
-    near = at + 1 + (bare(words.get(at + 1)) in _PLAIN | {"the", "current"})
+    near = at + 1
+    # `on a clean net-next`
+    near += bare(words.get(near)) in ("a", "the") and bare(words.get(near + 1)) in _PLAIN
+    near += bare(words.get(near)) in _PLAIN | {"the", "current"}
     plain = bare(words.get(near - 1)) in _PLAIN
     if near >= end or words.get(near - 1).endswith((",", ";")):
         return None
