@@ -6,6 +6,7 @@ import quopri
 import pytest
 
 from skbscope.results import mail
+from skbscope.results.mail.reading import read
 from skbscope.results.mail.text import decoded as module
 from skbscope.results.mail.text.decoded import decoded, flowed
 
@@ -94,3 +95,26 @@ def test_parts_and_messages_are_bounded() -> None:
 def test_names_of_a_raw_message_may_be_in_utf_8() -> None:
     made = decoded("From: J\u00f6rg <j@example.org>\nMIME-Version: 1.0\nContent-Type: text/plain\n\nhello\n")
     assert "From: J\u00f6rg <j@example.org>" in made.text
+
+
+def test_a_head_with_many_recipients_is_one() -> None:
+    to = (
+        "To: first@example.org,\n"
+        + "".join(f"\tuser{at}@example.org,\n" for at in range(60))
+        + "\tlast@example.org\n"
+    )
+    text = f"From: A B <a@example.org>\n{to}Cc: A B <a@example.org>\nSubject: [PATCH] a: b\n"
+    text += "Date: Tue, 1 Sep 2026 10:00:00 +0000\n"
+    (head,) = read(f"{text}\nThe rate goes from 1.2 to 1.4 Mpps with this patch.\n").messages
+    assert (head.author, head.subject, head.date) == ("A B", "[PATCH] a: b", "Tue, 1 Sep 2026 10:00:00 +0000")
+
+
+@pytest.mark.parametrize(
+    "name", ["X-MS-Exchange-CrossTenant-OriginalAttributedTenantConnectingIp", "msip_labels", "X.Y"]
+)
+def test_any_name_of_a_field_may_be_in_a_raw_head(name: str) -> None:
+    head = (
+        f"From: A <a@example.org>\nMIME-Version: 1.0\n{name}: x=1\nContent-Type: text/plain; charset=utf-8\n"
+    )
+    raw = f"{head}Content-Transfer-Encoding: quoted-printable\n\nIOPS=3D95.7k, 12=\n00 us\n"
+    assert "IOPS=95.7k, 1200 us" in decoded(raw).text

@@ -5,6 +5,7 @@ Everything is bounded before the `email` package sees it: that package recurses 
 boundary on every line.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from email import message_from_bytes
@@ -24,6 +25,8 @@ MAX_LINES = 100_000
 _MAX_HEADER = 2_000
 
 _SHOWN = ("From", "Date", "Subject")
+# Any printed characters but a colon (RFC 5322, 2.2); Exchange writes over 60 of them.
+_FIELD_NAME = re.compile(r"[!-9;-~]{1,120}")
 _MAIL_ONLY = {"message-id", "mime-version", "received", "content-type", "content-transfer-encoding"}
 _ENCODED = (
     "content-transfer-encoding: quoted-printable",
@@ -79,8 +82,7 @@ def is_raw(text: str) -> bool:
 
 def _header_name(line: str) -> str | None:
     name, mark, _ = line.partition(":")
-    plain = mark and 0 < len(name) <= 60 and name.isascii() and name.replace("-", "").isalnum()
-    return name.lower() if plain else None
+    return name.lower() if mark and _FIELD_NAME.fullmatch(name) else None
 
 
 def split_mbox(text: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from skbscope.results.mail.models import Message
 MAX_MESSAGES = 2_000
 # Most lines between an author and the subject above or the date below.
 _ABOVE = 40
-_BELOW = 12
+_BELOW, _LONGEST_HEAD = 12, 300
 _HEAD_FIELD = re.compile(
     r"(From|To|Cc|Date|Sent|Subject|Message-ID|In-Reply-To|References|Reply-To|List-\w{1,20}):(?: |$)",
     re.IGNORECASE,
@@ -127,11 +127,18 @@ def _head_start(lines: list[Line], at: int) -> int:
 
 def _field(lines: list[Line], at: int, name: str) -> str | None:
     """A header beside the author's line: below it over blank lines too, above it in the same block."""
-    for near in lines[at : at + _BELOW]:
+    left, above = _BELOW, ""
+    for near in lines[at : at + _LONGEST_HEAD]:
         if near.text.startswith(name):
             return near.text[len(name) :][:300]
-        if near is not lines[at] and near.text and ": " not in near.text[:40]:
+        folded = above.endswith((",", ";")) or near.text[:1] in (" ", "\t")
+        if near is not lines[at] and near.text and ": " not in near.text[:40] and not folded:
             break
+        # Lists of those who get a mail may have a hundred lines.
+        left -= not folded
+        if left <= 0:
+            break
+        above = near.text
     for above in range(at - 1, max(-1, at - _BELOW), -1):
         text = lines[above].text
         if text.startswith(name):
