@@ -50,3 +50,14 @@ def test_further_commits_are_compared_with_the_first_one_too() -> None:
         ("netperf.Throughput_Mbps", 15e9, 9e9, "bit/s"),
         ("pp.self.some_function", 1, 1.5, "%"),
     ]
+
+
+def test_a_table_without_the_line_of_its_commits_has_the_parent_on_the_left() -> None:
+    text = """
+         %stddev     %change         %stddev
+             \\          |                \\
+      7274 ± 13%     -27.0%       5310 ± 16%  perf-c2c.DRAM.local
+      1458 ± 14%    +272.3%       5431 ± 10%  perf-c2c.DRAM.remote
+"""
+    assert pairs(text) == [(7274, 5310), (1458, 5431)]
+    assert pairs(text.replace("%change", "%other")) == []

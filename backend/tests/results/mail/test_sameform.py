@@ -243,3 +243,12 @@ def test_all_lines_of_an_output_are_repeats_also_where_its_reader_took_no_side()
     subject = "Subject: [PATCH 0/6] ublk zero-copy support\n\n"
     found = [(before, after) for name, before, after, _ in compared(subject + text) if name == "IOPS"]
     assert found == [(395.14e3, 481.66e3), (73.25e3, 379.52e3)]
+
+
+def test_a_heading_that_denies_is_no_name_that_the_text_calls_better() -> None:
+    rows = " Ethtool(eth0    ) stat:     {0} (     {0}) <= rx_packets /sec\n"
+    text = (
+        f"It was clear that the page cache was not working:\n{rows.format(6653761)}{rows.format(6653732)}\n"
+    )
+    text += f"While the plain case looked like this:\n{rows.format(298929)}{rows.format(298971)}\n"
+    assert pairs(text + "With larger windows, the page cache is working better.\n") == []

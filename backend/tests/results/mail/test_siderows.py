@@ -247,3 +247,17 @@ native kernel     553k iops       633k iops
 modified          553k iops       635k iops
 """
     assert pairs(text) == [(553e3, 553e3), (633e3, 635e3)]
+
+
+def test_what_is_called_the_baseline_is_that_of_all_other_rows_and_is_no_head() -> None:
+    text = """
+| tcp4 SYN flood               | __inet_lookup_listener | Δ events |
+|------------------------------+------------------------+----------|
+| 5.6.3 vanilla (baseline)     |                  1.12% |        - |
+| no SK_LOOKUP prog attached   |                  1.31% |    0.19% |
+| with SK_LOOKUP prog attached |                  3.05% |    1.93% |
+"""
+    assert compared(text) == [
+        ("__inet_lookup_listener", 1.12, 1.31, "%"),
+        ("__inet_lookup_listener", 1.12, 3.05, "%"),
+    ]

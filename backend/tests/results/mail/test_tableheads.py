@@ -385,3 +385,16 @@ def test_of_two_names_the_one_of_the_subject_is_the_after() -> None:
     assert pairs(HEAD.format("[PATCH net-next v4] net: mana: Force full-page RX buffers") + table) == wanted
     assert pairs(HEAD.format("[PATCH net-next v4] net: mana: full pages beside page fragments") + table) == []
     assert pairs(HEAD.format("[PATCH net-next v4] net: mana: faster RX buffers") + table) == []
+
+
+def test_the_column_without_changes_is_what_the_changes_of_the_other_are_over() -> None:
+    text = """
+netperf-udp
+                                     atomic                     v3
+Hmean     send-64         189.36 (   0.00%)      227.14 *  19.95%*
+Hmean     send-128        378.77 (   0.00%)      387.94 (   2.42%)
+Hmean     send-256        925.96 (   0.00%)      922.77 (  -0.34%)
+"""
+    assert pairs(text) == [(189.36, 227.14), (378.77, 387.94), (925.96, 922.77)]
+    assert pairs(text.replace("19.95%", "29.95%")) == []
+    assert pairs(text.replace("0.00%", "0.50%")) == []

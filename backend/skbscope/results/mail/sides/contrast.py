@@ -41,6 +41,8 @@ _OPPOSITES = (
     ("no", "with"),
     ("without", "using"),
     ("old", "new"),
+    ("control", "experiment"),
+    ("control", "treatment"),
 )
 SETTINGS = (("off", "on"), ("disabled", "enabled"), ("disable", "enable"), ("disabling", "enabling"))
 _LEADS: dict[str, Side] = {"without": "before", "w/o": "before", "with": "after", "w/": "after"}
@@ -97,6 +99,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
         return found
     for way in (
         _by_mark,
+        _by_baseline,
         _by_opposites,
         _by_marked_word,
         _by_leads,
@@ -154,6 +157,15 @@ def _by_mark(names: list[str], _: str) -> list[Contrast | None]:
         found = mark_of(name)
         out.append(Contrast(found[0], f"'{found[1]}' in '{_cut(name)}'") if found else None)
     return out
+
+
+def _by_baseline(names: list[str], _: str) -> list[Contrast | None]:
+    """`5.6 (baseline)`, `no prog attached` and `prog attached`: what is called the baseline is that of all others."""
+    bases = [at for at, name in enumerate(names) if plain(name).split()[-1:] == ["baseline"] and "(" in name]
+    if len(bases) != 1 or len(names) < 3:
+        return [None] * len(names)
+    because = f"'{_cut(names[bases[0]])}' is called the baseline"
+    return [Contrast("before" if at == bases[0] else "after", because) for at in range(len(names))]
 
 
 def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:

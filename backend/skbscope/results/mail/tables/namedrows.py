@@ -163,7 +163,9 @@ def _add(block: Block, out: Part, prose: str) -> int:
         or _by_quotients(block.rows)
         or _by_ratios(block.rows)
     )
-    if by_changes is None and _NO_CHANGE.search(block.rows[0].line.text):
+    first = mark_of(block.rows[0].label)
+    is_base = first is not None and first[1] == "baseline"
+    if by_changes is None and not is_base and _NO_CHANGE.search(block.rows[0].line.text):
         # `- ` in a column of changes: a row of something else.
         block.above = [*block.above, block.rows[0].line]
         block.rows, block.colons = block.rows[1:], block.colons[1:]

@@ -27,6 +27,9 @@ _COMMIT = re.compile(r"[0-9a-f]{10,40}")
 _VALUE = re.compile(r"(-?\d[\d.]{0,20}(?:e[+-]?\d{1,3})?)(?: *± *(\d{1,4})%)?")
 _CHANGED = re.compile(r" +[+-]\d[\d.]{0,10}%? +")
 _NAME = re.compile(r" *(\D\S.{0,120})")
+# The head of two columns without the line of the commits above it.
+_BARE_HEAD = re.compile(r"\s*%stddev +%change +%stddev")
+_PARENT_AND_COMMIT = ("the parent", "the commit")
 _UNDER = re.compile(r"-{10,40}(?: -{10,40})+")
 
 
@@ -49,7 +52,10 @@ def robot_tables(lines: list[Line], used: set[int]) -> Part:
     for line in lines:
         if line.number in used or not line.text:
             continue
-        if commits := _commits(line.text):
+        if head is None and _BARE_HEAD.fullmatch(line.text):
+            # The format has the parent on the left.
+            head, is_robot = (line, list(_PARENT_AND_COMMIT)), True
+        elif commits := _commits(line.text):
             _add(head, rows, out)
             head, rows, is_robot = (line, commits), [], False
         elif head and ("%change" in line.text or (len(head[1]) > 2 and _UNDER.fullmatch(line.text))):
@@ -96,7 +102,7 @@ def _add(head: tuple[Line, list[str]] | None, rows: list[_Row], out: Part) -> No
     group = f"table at line {line.number}"
     numbers = sorted({line.number, *(one.line.number for one in rows)})
     for at, commit in enumerate(commits):
-        run = Run(TABLE, f"commit {commit[:12]}")
+        run = Run(TABLE, commit if commit in _PARENT_AND_COMMIT else f"commit {commit[:12]}")
         run.notes.append(
             Note("a table of the kernel test robot: how many runs a value is of is not stated", line.number)
         )
@@ -119,7 +125,9 @@ def _add(head: tuple[Line, list[str]] | None, rows: list[_Row], out: Part) -> No
                 )
             )  # fmt: skip
         because = f"the robot compares commit {commit[:12]} with {commits[0][:12]}"
-        if at == 0:
+        if commit in _PARENT_AND_COMMIT:
+            because = "tables of the robot have the parent on the left, and the commit on the right"
+        elif at == 0:
             because = f"the robot compares commit {commits[1][:12]} with its parent {commit[:12]}"
         out.found.append((Found(run, "after" if at else "before", because, group, None, numbers), line.depth))
 

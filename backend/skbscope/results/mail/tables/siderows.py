@@ -46,6 +46,8 @@ _CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
 _OF_SERIES = re.compile(r"[<>≤≥~]?\d[\d.,]{0,12} ?[A-Za-zµμ%/]{1,10}")
 _PATCH_NUMBER = re.compile(r"^((?:\+ ?)?patch(?:es)? )(\d{1,2}(?:[-,+]\d{1,2}){0,8})(?= {2,}|[:|\t])")
 _PER_SECOND = re.compile(r"(?:/|\bper )s(?:ec(?:ond)?)?\b", re.IGNORECASE)
+# A value, and no name.
+_SHARE = re.compile(r"[+-]?\d{1,4}\.\d{1,4} ?%")
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
@@ -349,7 +351,7 @@ def _names(text: str, key: str, names: list[str]) -> bool:
     if all(_PAIRED.fullmatch(name) for name in names):
         # `size/threads   64/42   128/20`
         return len(_words(key) & SERIES) > 1 and len(names) > 1
-    if any(not any(ch.isalpha() or ch == "%" for ch in name) for name in names):
+    if any(not any(ch.isalpha() or ch == "%" for ch in name) or _SHARE.fullmatch(name) for name in names):
         return False
     apart = "|" in text or "\t" in text or "  " in text
     if not apart and {word.lower() for word in text.split()} & SENTENCE:

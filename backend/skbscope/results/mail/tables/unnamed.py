@@ -32,6 +32,9 @@ _SLIP, _MANY = 0.5, 5
 # Columns of such a table.
 _MOST = 8
 _KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
+# What mmtests marks as more than noise.
+_STARRED = re.compile(r"\* *(-?\d{1,6}\.\d{1,3}%) *\*")
+_ZERO = ("0.00", "0.0", "0", "+0.00", "-0.00")
 _NAME = re.compile(r"[A-Za-z][\w .,/+()%:-]{1,40}")
 _OF_SEVERAL = "the text does not say which of several columns is the change"
 _MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
@@ -112,13 +115,16 @@ def _table(line: Line) -> Table | None:
     columns = [column_of(part, 0, 0) for part in parts]
     things = [at for at, column in enumerate(columns) if column.kind == "value"]
     change = next((at for at, column in enumerate(columns) if column.kind == "change"), None)
-    if any(column.side or column.kind == "other" for column in columns) or len(things) < 2:
+    sided = [column.side for column in columns if column.side]
+    # `atomic   v3`: the stated changes have to say that the other one is the *before*.
+    lone = sided == ["after"] and columns[things[-1]].side == "after" if things else False
+    if (sided and not lone) or any(column.kind == "other" for column in columns) or len(things) < 2:
         return None
     named = [columns[at].label for at in things[-2:]]
     words = {word for at in things[1:] for word in plain(columns[at].label).split()}
     if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(unit_of(name) for name in named):
         return None
-    return Table(line, columns, things, change, bars, head_of(text) is not None)
+    return Table(line, columns, things, change, bars, lone or head_of(text) is not None)
 
 
 def _row(table: Table, line: Line) -> Row | None:
@@ -169,7 +175,7 @@ def _barred(table: Table, line: Line) -> Read | None:
 
 
 def _spaced(table: Table, line: Line) -> Read | None:
-    found = cells_of(line.text)
+    found = cells_of(_STARRED.sub(r"(\1)", line.text))
     numbers = [cell for cell in found.cells if not cell.share] if found else []
     names = [column.label for column in table.columns]
     opposite = len(numbers) == len(names) > 2 and _are_settings(names[1:])
@@ -191,7 +197,7 @@ def _add(table: Table | None, out: Part, prose: str) -> None:
         return
     names = [table.columns[at].label for at in table.things]
     order, because, doubt = _order(table, names, prose)
-    if order is None:
+    if order is None or table.columns[table.things[order]].side == "after":
         return
     group = f"table at line {table.head.number}"
     lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
@@ -259,7 +265,9 @@ def _recompute(table: Table, base: int) -> bool:
         if item.stated is None and table.change is not None and not any(item.behind):
             # `identical`, `regression`
             continue
-        if one is None or not one[0] or item.behind[base] is not None or item.stated is None:
+        # `189.36 ( 0.00%)   227.14 * 19.95%*`: what all others are compared with.
+        zero = item.behind[base] is not None and percentage(item.behind[base] or "") in _ZERO
+        if one is None or not one[0] or not (zero or item.behind[base] is None) or item.stated is None:
             return False
         for at, text in enumerate(item.behind if any(item.behind) else [item.apart] * len(read)):
             number = percentage(text) if text and at != base else None
