@@ -326,3 +326,10 @@ def test_of_two_outputs_of_which_the_second_is_of_the_after_the_first_is_the_bef
     assert {(5.81, 10.7), (61.63, 19.24)} <= set(pairs(text))
     third = MPSTAT.format(minute=28, usr=1.5, idle=88)
     assert pairs(f"At idle:\n\n{third}{text}") == []
+
+
+def test_a_list_behind_a_colon_is_no_title_of_the_line_below() -> None:
+    block = "nfs/loopback: 539 tests, 4 failures, {} seconds\n  Failures: generic/169 generic/363 generic/464\n"
+    block += "Totals: 555 tests, 20 failures, {}s\n\n"
+    text = f"before:\n{block.format(2364, 2205)}after:\n{block.format(2327, 2148)}"
+    assert compared(text) == [("nfs/loopback", 2364, 2327, "s"), ("Totals", 2205, 2148, "s")]

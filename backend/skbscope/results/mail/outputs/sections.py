@@ -131,6 +131,10 @@ class Section:
     entries: list[Entry] = field(default_factory=list)
 
 
+# `Failures: generic/169 generic/363` is a list, and no title.
+_LISTED = re.compile(r"[A-Za-z][\w ]{2,20}: (?=\S*\d)\S+/\S+(?: (?=\S*\d)\S+/\S+)+")
+
+
 class Reader:
     """One pass over the lines."""
 
@@ -228,6 +232,9 @@ class Reader:
                 # `v6.1: 10 Gbit/s` and `v6.1-patched: 11 Gbit/s`
                 self.titles.append(line._replace(text=title))
             self._row(cells)
+            return
+        if _LISTED.fullmatch(text):
+            self._above = None
             return
         heading = None if typed else heading_of(line, self._paragraph, is_rule(below) and bool(below))
         is_head = heading is None and not typed and any(mark in text for mark in ("  ", "|", "\t"))

@@ -282,6 +282,8 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
     if headed is None and units is None:
         return 0
     title = headed[3] if headed else title
+    if units and units[0][1] and title.endswith(f" ({units[0][1]})"):
+        title = title.partition(" (")[0]
     group = ", ".join(part for part in (title, rest, f"rows at line {first.line.number}") if part)
     for item, side in mine:
         if headed:
@@ -366,9 +368,12 @@ def _units(rows: list[SideRow], title: str) -> list[Unit] | None:
 def _of_title(rows: list[SideRow], title: str) -> list[Unit] | None:
     """What the title says that single numbers without a unit are, where it says which way is better."""
     numbers = [[cell for cell in item.cells if not cell.share] for item in rows]
-    direction = direction_of(title, None)
+    # `Results (average throughput of netperf)`
+    inner = title.partition(" (")[2].rstrip(")")
+    name = inner if direction_of(inner, None) else title
+    direction = direction_of(name, None)
     plain_numbers = all(len(cells) == 1 and cells[0].unit is None for cells in numbers)
-    return [(1.0, title[:_CHARS], "", direction)] if direction and plain_numbers else None
+    return [(1.0, name[:_CHARS], "", direction)] if direction and plain_numbers else None
 
 
 def _unheaded(item: SideRow, units: list[Unit], title: str) -> Run:
