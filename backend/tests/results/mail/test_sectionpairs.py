@@ -329,7 +329,9 @@ def test_of_two_outputs_of_which_the_second_is_of_the_after_the_first_is_the_bef
 
 
 def test_a_list_behind_a_colon_is_no_title_of_the_line_below() -> None:
-    block = "nfs/loopback: 539 tests, 4 failures, {} seconds\n  Failures: generic/169 generic/363 generic/464\n"
+    block = (
+        "nfs/loopback: 539 tests, 4 failures, {} seconds\n  Failures: generic/169 generic/363 generic/464\n"
+    )
     block += "Totals: 555 tests, 20 failures, {}s\n\n"
     text = f"before:\n{block.format(2364, 2205)}after:\n{block.format(2327, 2148)}"
     assert compared(text) == [("nfs/loopback", 2364, 2327, "s"), ("Totals", 2205, 2148, "s")]
