@@ -23,11 +23,11 @@ right, with false ones of three mails, and of the next 20 mails 13 of 89 (two ma
 ones of one mail. Of a mail it was 40 % on average, against 63 % of those found by words. Of these 102 mails 329 of 462
 comparisons were right when they were added.
 
-The last 100 mails are to netdev or bpf, the first in another random order of those of 42 archives that have figures with
-a unit and a word of performance, in four parts of 25 that were each read once before the next one was looked at: 64 of
-134, 91 of 195, 106 of 175 and 62 of 185 comparisons were right, of a mail 56, 50, 61 and 29 % on average. Some are
-other versions of one series, but in the last part. Six mails had a false comparison or one with a false name; these are
-mended. Of the 100 mails 374 of 689 comparisons are right now, and none that is known is false.
+The last 100 mails are to netdev or bpf, the first in another random order of those of 42 archives that have figures
+with a unit and a word of performance, in four parts of 25 that were each read once before the next one was looked at:
+64 of 134, 91 of 195, 106 of 175 and 62 of 185 comparisons were right, of a mail 56, 50, 61 and 29 % on average. Some
+are other versions of one series, but in the last part. Six mails had a false comparison or one with a false name; these
+are mended. Of the 100 mails 374 of 689 comparisons are right now, and none that is known is false.
 """
 
 import json

@@ -93,9 +93,8 @@ def clause_pairs(words: Words) -> Part:
             _add(words, _Sided(before, sentence), _Sided(after, sentence), out)
             before.side = after.side = None
         if pair := as_it_was(words, last, sentence):
-            _add(words, *(_Sided(*one) for one in pair), out)
-            for value, _ in pair:
-                value.side = None
+            _add(words, _Sided(*pair[0]), _Sided(*pair[1]), out)
+            pair[0][0].side = pair[1][0].side = None
         if sentence.sides:
             carried = sentence.sides[-1] if not sentence.values else None
         last = sentence
@@ -115,7 +114,7 @@ def clause_pairs(words: Words) -> Part:
         (row.lines[0], row.value) for item, _ in out.found for row in item.run.rows if row.value is not None
     }
     for pair in same_words(words, sentences, compared):
-        _add(words, *(_Sided(*one) for one in pair), out)
+        _add(words, _Sided(*pair[0]), _Sided(*pair[1]), out)
     return out
 
 

@@ -139,8 +139,8 @@ def _field(lines: list[Line], at: int, name: str) -> str | None:
         if left <= 0:
             break
         above = near.text
-    for above in range(at - 1, max(-1, at - _BELOW), -1):
-        text = lines[above].text
+    for place in range(at - 1, max(-1, at - _BELOW), -1):
+        text = lines[place].text
         if text.startswith(name):
             return text[len(name) :][:300]
         if not text or text.startswith("From: "):
