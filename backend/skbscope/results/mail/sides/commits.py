@@ -5,6 +5,8 @@ commit a250c23f15c2:                     - At the previous commit = 4cbfd3de73 (
 """
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
 
 from skbscope.results.mail.models import Forced
 from skbscope.results.models import Side
@@ -19,16 +21,32 @@ _PARENT = re.compile(
 )
 
 
+class _Commits(NamedTuple):
+    """What a heading says of commits."""
+
+    parents_of: list[str]
+    hashes: list[str]
+    # Whether it calls its commit the one before another.
+    is_called: bool
+
+
 def by_parent(first: str, second: str) -> Forced | None:
     """The side of the second of two headings, where one names the parent of the commit that the other names."""
-    for name, other, side in ((first, second, "after"), (second, first, "before")):
-        parents = [found[1] for found in _PARENT_OF.finditer(name)]
-        hashes = _HASH.findall(_PARENT_OF.sub(" ", other))
-        named = any(one.startswith(two) or two.startswith(one) for one in parents for two in hashes)
-        called = (
-            _PARENT.search(name) and not _PARENT.search(other) and hashes and not _PARENT_OF.search(other)
-        )
+    both = _commits(first), _commits(second)
+    if both[0] is None or both[1] is None:
+        return None
+    sides: tuple[Side, Side] = ("after", "before")
+    for one, other, name, side in zip(both, both[::-1], (first, second), sides, strict=True):
+        named = any(a.startswith(b) or b.startswith(a) for a in one.parents_of for b in other.hashes)
+        called = one.is_called and other.hashes and not (other.is_called or other.parents_of)
         if named or called:
-            of_second: Side = "after" if side == "after" else "before"
-            return of_second, "", f"'{name[:60]}' is the commit before the other one", None
+            return side, "", f"'{name[:60]}' is the commit before the other one", None
     return None
+
+
+@lru_cache(maxsize=4096)
+def _commits(name: str) -> _Commits | None:
+    """Read once, since each heading is compared with many; None where it names no commit."""
+    parents = [found[1] for found in _PARENT_OF.finditer(name)]
+    hashes = _HASH.findall(_PARENT_OF.sub(" ", name))
+    return _Commits(parents, hashes, _PARENT.search(name) is not None) if parents or hashes else None

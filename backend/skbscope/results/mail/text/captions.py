@@ -101,7 +101,7 @@ def caption_unit(text: str) -> Unit | None:
 
 def prefix_joined(text: str) -> str:
     """`K reqs/s` as `Kreqs/s`."""
-    return _APART.sub(r"\1", text)
+    return _APART.sub(r"\1", text) if "/s" in text else text
 
 
 def _spelled(text: str) -> str:
