@@ -32,11 +32,14 @@ class _Commits(NamedTuple):
 
 def by_parent(first: str, second: str) -> Forced | None:
     """The side of the second of two headings, where one names the parent of the commit that the other names."""
-    both = _commits(first), _commits(second)
-    if both[0] is None or both[1] is None:
+    mine, theirs = _commits(first), _commits(second)
+    if mine is None or theirs is None:
         return None
-    sides: tuple[Side, Side] = ("after", "before")
-    for one, other, name, side in zip(both, both[::-1], (first, second), sides, strict=True):
+    both: tuple[tuple[_Commits, _Commits, str, Side], ...] = (
+        (mine, theirs, first, "after"),
+        (theirs, mine, second, "before"),
+    )
+    for one, other, name, side in both:
         named = any(a.startswith(b) or b.startswith(a) for a in one.parents_of for b in other.hashes)
         called = one.is_called and other.hashes and not (other.is_called or other.parents_of)
         if named or called:
