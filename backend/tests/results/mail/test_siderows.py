@@ -6,6 +6,7 @@ from table_layouts import LAYOUTS, laid_out
 
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail
+from skbscope.results.mail.reading import read
 
 LABELS = [
     ("before", "after"),
@@ -238,6 +239,10 @@ def test_a_title_says_what_numbers_without_a_unit_are() -> None:
     for title in ("Results (average throughput of netperf)", "average throughput of netperf"):
         assert compared(text.format(title)) == [("average throughput of netperf", 10482.7, 14542.5, "")]
     assert pairs(text.format("Results")) == []
+    # The changes are over the first row, with which nothing is compared.
+    assert not any(item.stated for item in read(text.format(title)).found)
+    of_base = text.replace(" (-51.6%)", "").replace("-32.9", "+38.7")
+    assert [one.text for item in read(of_base.format(title)).found for one in item.stated] == ["+38.7%"]
 
 
 def test_a_native_and_a_modified_kernel_are_sides() -> None:

@@ -285,6 +285,8 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
     if units and units[0][1] and title.endswith(f" ({units[0][1]})"):
         title = title.partition(" (")[0]
     group = ", ".join(part for part in (title, rest, f"rows at line {first.line.number}") if part)
+    # A *before* with a change of its own: all changes are over another row.
+    of_another = any(_is_change(item) for item, side in mine if side.side == "before")
     for item, side in mine:
         if headed:
             cells = next((cells for cells in choices(item) if len(cells) == len(headed[2])), None)
@@ -296,13 +298,19 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
             out.unread.append(Note(sentence, item.line.number))
             continue
         lines = sorted({item.line.number, *([headed[0].number] if headed else [])})
-        own = [item.stated] if item.stated and side.side == "after" and side.doubt is None else []
+        is_claim = item.stated and side.side == "after" and side.doubt is None and not of_another
+        own = [item.stated] if item.stated and is_claim else []
         one = Found(run, side.side, side.because, group, None, lines, own, doubt=side.doubt)
         made.append((one, item.line.depth))
     if {found.side for found, _ in made} != {"before", "after"}:
         return 0
     out.found += made
     return 1
+
+
+def _is_change(item: SideRow) -> bool:
+    number = percentage(item.stated.text) if item.stated else None
+    return number is not None and float(number.replace("−", "-").replace("±", "")) != 0
 
 
 def _alternating(rows: list[SideRow]) -> list[tuple[str, list[tuple[SideRow, Contrast]]]]:
