@@ -28,7 +28,7 @@ from skbscope.results.mail.sides.titles import (
     contrast_of,
     denies,
 )
-from skbscope.results.mail.tables.siderows import is_change
+from skbscope.results.mail.tables.siderows import LEAST_PCT, change_size, is_change
 from skbscope.results.mail.text.rowcells import joined_repeats
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import plain
@@ -40,8 +40,6 @@ _BACK, _FAR = 6, 120
 _ALIKE = 0.5
 _PATCHING = re.compile(r"(?:\S*[#$>] ?)*(?:git (?:am|apply|cherry-pick|merge)|patch|quilt push|b4 \w+) ")
 _BETTER = re.compile(r"\b(?:faster|better|improves?d?|improvement|speedup|boosts?)\b", re.IGNORECASE)
-# A smaller stated change recomputes in either direction.
-_LEAST_PCT = 3.0
 # `4 jobs`, which is neither a version nor a part of a name.
 _COUNTS = re.compile(r"(?<![\w.-])\d+(?![\w.:-])(?= *[A-Za-z])")
 
@@ -176,7 +174,7 @@ def _by_claims(one: Block, other: Block) -> _Sides | None:
         figure = figures.get(entry.cells.skeleton)
         if stated is None or figure is None or not is_change(figure, entry.cells.slots[0].cell, stated):
             return None
-        large |= abs(float(stated.lstrip("+-−±"))) >= _LEAST_PCT
+        large |= change_size(stated) >= LEAST_PCT
     because = f"the changes that are stated below '{new.titles[-1][:60]}' recompute"
     side: Side = "after" if new is other else "before"
     return _Sides(side, one.titles[-1], other.titles[-1], because) if large else None

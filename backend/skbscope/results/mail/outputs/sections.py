@@ -29,6 +29,8 @@ SENTENCE_WORDS = SENTENCE | set(
 )
 _TITLE_WORDS, _TITLE_CHARS = 16, 110
 _MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
+# `Failures: generic/169 generic/363` is a list, and no title.
+_LISTED = re.compile(r"[A-Za-z][\w ]{2,20}: (?=\S*\d)\S+/\S+(?: (?=\S*\d)\S+/\S+)+")
 _NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
 _GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
 _COUNTED = set("patch patches series commit version change changes the".split())
@@ -129,10 +131,6 @@ class Section:
     # Why the side may be wrong; None where words state it.
     doubt: str | None = None
     entries: list[Entry] = field(default_factory=list)
-
-
-# `Failures: generic/169 generic/363` is a list, and no title.
-_LISTED = re.compile(r"[A-Za-z][\w ]{2,20}: (?=\S*\d)\S+/\S+(?: (?=\S*\d)\S+/\S+)+")
 
 
 class Reader:

@@ -41,8 +41,6 @@ _OPPOSITES = (
     ("no", "with"),
     ("without", "using"),
     ("old", "new"),
-    ("control", "experiment"),
-    ("control", "treatment"),
 )
 SETTINGS = (("off", "on"), ("disabled", "enabled"), ("disable", "enable"), ("disabling", "enabling"))
 _LEADS: dict[str, Side] = {"without": "before", "w/o": "before", "with": "after", "w/": "after"}

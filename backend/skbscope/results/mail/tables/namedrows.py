@@ -23,6 +23,7 @@ from skbscope.results.mail.tables.siderows import (
     UNKNOWN_RUNS,
     SideRow,
     bracketed_unit,
+    change_size,
     choices,
     head_above,
     numbered_patch,
@@ -286,7 +287,7 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
         title = title.partition(" (")[0]
     group = ", ".join(part for part in (title, rest, f"rows at line {first.line.number}") if part)
     # A *before* with a change of its own: all changes are over another row.
-    of_another = any(_is_change(item) for item, side in mine if side.side == "before")
+    of_another = any(_states_a_change(item) for item, side in mine if side.side == "before")
     for item, side in mine:
         if headed:
             cells = next((cells for cells in choices(item) if len(cells) == len(headed[2])), None)
@@ -308,9 +309,9 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
     return 1
 
 
-def _is_change(item: SideRow) -> bool:
+def _states_a_change(item: SideRow) -> bool:
     number = percentage(item.stated.text) if item.stated else None
-    return number is not None and float(number.replace("−", "-").replace("±", "")) != 0
+    return number is not None and change_size(number) != 0
 
 
 def _alternating(rows: list[SideRow]) -> list[tuple[str, list[tuple[SideRow, Contrast]]]]:

@@ -46,6 +46,8 @@ _CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
 _OF_SERIES = re.compile(r"[<>≤≥~]?\d[\d.,]{0,12} ?[A-Za-zµμ%/]{1,10}")
 _PATCH_NUMBER = re.compile(r"^((?:\+ ?)?patch(?:es)? )(\d{1,2}(?:[-,+]\d{1,2}){0,8})(?= {2,}|[:|\t])")
 _PER_SECOND = re.compile(r"(?:/|\bper )s(?:ec(?:ond)?)?\b", re.IGNORECASE)
+# A smaller stated change recomputes in either direction.
+LEAST_PCT = 3.0
 # A value, and no name.
 _SHARE = re.compile(r"[+-]?\d{1,4}\.\d{1,4} ?%")
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
@@ -247,7 +249,7 @@ def _by_changes(rows: list[SideRow], changes: SideRow) -> bool:
         )
         for base, item in (rows, rows[::-1])
     ]
-    large = any(_size(number) >= _LEAST for number in stated if number)
+    large = any(change_size(number) >= _LEAST for number in stated if number)
     if not large or ways[0] == ways[1]:
         return False
     first: Side = "before" if ways[0] else "after"
@@ -260,7 +262,7 @@ def _by_changes(rows: list[SideRow], changes: SideRow) -> bool:
 def recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
     """Whether a stated change is that from the first number of one row to that of another."""
     one, other = ([cell for cell in row.cells if not cell.share][:1] for row in (base, item))
-    return bool(one and other and _size(stated)) and is_change(one[0], other[0], stated)
+    return bool(one and other and change_size(stated)) and is_change(one[0], other[0], stated)
 
 
 def is_change(one: Cell, other: Cell, stated: str) -> bool:
@@ -270,10 +272,10 @@ def is_change(one: Cell, other: Cell, stated: str) -> bool:
         return False
     places = len(stated.partition(".")[2])
     change = (read[1][0] / read[0][0] - 1) * 100
-    return bool(abs(abs(change) - _size(stated)) <= max(0.11, 1.1 * 10**-places))
+    return bool(abs(abs(change) - change_size(stated)) <= max(0.11, 1.1 * 10**-places))
 
 
-def _size(stated: str) -> float:
+def change_size(stated: str) -> float:
     """The number of a stated change without its sign."""
     return float(stated.lstrip("+-−±"))
 

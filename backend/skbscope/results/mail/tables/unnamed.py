@@ -13,7 +13,7 @@ from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
-from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS, bracketed_unit
+from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, bracketed_unit, change_size
 from skbscope.results.mail.text.cells import Cell, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
@@ -25,8 +25,6 @@ from skbscope.results.read.table import row
 MAX_TABLES = 100
 MAX_ROWS = 200
 _LONGEST = 200
-# A smaller stated change recomputes in either direction.
-_LEAST_PCT = 3.0
 # Points that a slip may be off, and the changes beside it that have to be right.
 _SLIP, _MANY = 0.5, 5
 # Columns of such a table.
@@ -34,7 +32,6 @@ _MOST = 8
 _KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
 # What mmtests marks as more than noise.
 _STARRED = re.compile(r"\* *(-?\d{1,6}\.\d{1,3}%) *\*")
-_ZERO = ("0.00", "0.0", "0", "+0.00", "-0.00")
 _NAME = re.compile(r"[A-Za-z][\w .,/+()%:-]{1,40}")
 _OF_SEVERAL = "the text does not say which of several columns is the change"
 _MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
@@ -117,7 +114,7 @@ def _table(line: Line) -> Table | None:
     change = next((at for at, column in enumerate(columns) if column.kind == "change"), None)
     sided = [column.side for column in columns if column.side]
     # `atomic   v3`: the stated changes have to say that the other one is the *before*.
-    lone = sided == ["after"] and columns[things[-1]].side == "after" if things else False
+    lone = bool(things) and sided == ["after"] and columns[things[-1]].side == "after"
     if (sided and not lone) or any(column.kind == "other" for column in columns) or len(things) < 2:
         return None
     named = [columns[at].label for at in things[-2:]]
@@ -266,8 +263,9 @@ def _recompute(table: Table, base: int) -> bool:
             # `identical`, `regression`
             continue
         # `189.36 ( 0.00%)   227.14 * 19.95%*`: what all others are compared with.
-        zero = item.behind[base] is not None and percentage(item.behind[base] or "") in _ZERO
-        if one is None or not one[0] or not (zero or item.behind[base] is None) or item.stated is None:
+        own = percentage(item.behind[base] or "")
+        has_none = item.behind[base] is None or (own is not None and not change_size(own))
+        if one is None or not one[0] or not has_none or item.stated is None:
             return False
         for at, text in enumerate(item.behind if any(item.behind) else [item.apart] * len(read)):
             number = percentage(text) if text and at != base else None
@@ -288,7 +286,7 @@ def _recompute(table: Table, base: int) -> bool:
                     return False
                 continue
             right += 1
-            large = large or abs(digits) >= _LEAST_PCT
+            large = large or abs(digits) >= LEAST_PCT
     return large and (not slips or (slips == 1 and right >= _MANY))
 
 

@@ -17,21 +17,7 @@ _ABBREVIATED: dict[str, Side] = {"org": "before", "orig": "before", "mod": "afte
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
 _WITHOUT = ("without", "w/o", "no", "witout", "wihtout", "whithout", "withou", "wihout")
 _WITH = ("with", "w/", "plus")
-_FILLER = {
-    "run",
-    "the",
-    "this",
-    "a",
-    "of",
-    "on",
-    "kernel",
-    "results",
-    "result",
-    "as",
-    "applied",
-    "applying",
-    *_PATCH,
-}
+_FILLER = set("run the this a of on kernel results result as applied applying".split()) | _PATCH
 # These decide even beside a word of the other side: "without this patch", "before the new series".
 _STRONG: dict[str, Side] = {
     **dict.fromkeys(BEFORE, "before"),
