@@ -136,6 +136,7 @@ def read(text: str) -> Reading:
     skipped |= {line for item, _ in lined.found for line in item.lines}
     by_names = unnamed(headed, skipped, written)
     in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}
+    over = unnamed(headed, skipped | in_tables, written, True)
     tables = columns(headed, skipped | in_tables, raw)
     in_tables |= {line for item, _ in tables.found for line in item.lines}
     across = side_rows(headed, skipped | in_tables, written)
@@ -185,6 +186,7 @@ def read(text: str) -> Reading:
         again,
         below,
         by_names,
+        over,
         prose_quantities(words),
         means(words),
         sentence_pairs(words),

@@ -58,3 +58,16 @@ def test_a_column_that_is_only_another_one_is_a_proposal() -> None:
 
 def test_columns_without_sides_stay_unread() -> None:
     assert scores("size   tcp        smcr\n1      11.00 us   8.00 us\n2      10.00 us   7.00 us\n") == []
+
+
+def test_a_part_may_have_other_names_at_its_numbers() -> None:
+    text = """
+            default              patched
+read only
+Instance 1  r=12GB/s             r=39GB/s
+Instance 2  r=13GB/s             r=38GB/s
+
+rwmixwrite=10%
+Instance 1  r=27GB/s,w=3000MB/s  r=75GB/s,w=8600MB/s
+"""
+    assert pairs(text) == [(12e9, 39e9), (13e9, 38e9), (27e9, 75e9), (3e9, 8.6e9)]

@@ -398,3 +398,27 @@ Hmean     send-256        925.96 (   0.00%)      922.77 (  -0.34%)
     assert pairs(text) == [(189.36, 227.14), (378.77, 387.94), (925.96, 922.77)]
     assert pairs(text.replace("19.95%", "29.95%")) == []
     assert pairs(text.replace("0.00%", "0.50%")) == []
+
+
+WIDE = """
+                     host to guest [Gbps]
+pkt_size before opt  p 1+2    p 3+4       virtio-net + vhost
+                                                 TCP_NODELAY
+64         0.068     0.063    0.130         0.188     0.187
+256        0.274     0.236    0.392         0.749     0.654
+"""
+
+
+def test_a_last_name_above_two_numbers_is_of_neither() -> None:
+    assert [(name, before, after) for name, before, after, _ in compared(WIDE)] == [
+        ("64", 68e6, 63e6), ("256", 274e6, 236e6), ("64", 68e6, 130e6), ("256", 274e6, 392e6),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "row", ["64  0.068  0.063  0.130  0.188  0.187", "64         0.068     0.063  0.1  0.130 0.1 "]
+)
+def test_numbers_that_are_not_below_their_names_are_not_compared(row: str) -> None:
+    assert pairs(WIDE.replace("64         0.068     0.063    0.130         0.188     0.187", row)) == [
+        (274e6, 236e6), (274e6, 392e6),
+    ]  # fmt: skip

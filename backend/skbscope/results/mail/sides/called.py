@@ -17,6 +17,7 @@ _DEFINED = re.compile(
 _SUBJECT = re.compile(r"\bSubject: (?:Re: )?\[[^\]]{0,40}\b(?:PATCH|RFC)[^\]]{0,40}\] (.{3,120})")
 _FIELD = re.compile(r" [A-Z][A-Za-z-]{1,30}: ")
 _HEAD, _SHORT = 20_000, 3
+_LONGEST_SHORT = 8
 _REMOVING = re.compile(r"\b(?:remove|drop|revert|delete|kill|stop|avoid|get rid|disable)\w*", re.IGNORECASE)
 _SMALL = set("with without the a an of using and in on for to".split())
 _NEW = re.compile(r"\bnew (?:function |helper |mode |driver |kfunc |API )?([A-Za-z_]\w{2,60})(?=\(\)|\b)")
@@ -48,6 +49,8 @@ def of_subject(label: str, other: str, prose: str) -> str | None:
         [word for word in plain(name.replace("-", " ")).split() if word not in _SMALL]
         for name in (label, other)
     )
+    if (short := _short_for(label, text)) and not _short_for(other, text):
+        return short
     if " ".join(words) and f" {' '.join(words)} " in subject:
         own = words
     else:
@@ -56,6 +59,16 @@ def of_subject(label: str, other: str, prose: str) -> str | None:
     if not own or not set(own) - set(others) or any(f" {word} " in subject for word in theirs):
         return None
     return " ".join(own) if f" {' '.join(own)} " in subject else None
+
+
+def _short_for(label: str, subject: str) -> str | None:
+    """The words of a subject that a name is short for: `WRR` below `block: support Weighted Round Robin`."""
+    size = len(label)
+    if not 2 < size <= _LONGEST_SHORT or not label.isalpha() or not label.isupper():
+        return None
+    words = re.findall(r"[A-Za-z][\w/]*", subject)
+    runs = (words[at : at + size] for at in range(len(words) - size + 1))
+    return next((" ".join(run) for run in runs if "".join(word[0] for word in run).upper() == label), None)
 
 
 def defined_sides(prose: str) -> dict[str, Side]:

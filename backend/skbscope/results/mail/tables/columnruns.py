@@ -131,6 +131,8 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         doubt = None
         if mine[0][0] in sure:
             because += ": the changes that its rows state recompute from the baseline to it"
+        elif mine[0][1].inferred and _differ_in_brackets(base, label):
+            because += f" is '{base}' but for what is in brackets"
         elif mine[0][1].inferred and (words := called_after(label, prose)):
             because += f": the text says '{words}'"
         elif mine[0][1].inferred and (words := of_subject(label, base, prose)):
@@ -152,6 +154,12 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
             made.append((item, table.head.depth))
     if len({item.side for item, _ in made}) == 2:
         out.found += made
+
+
+def _differ_in_brackets(base: str, label: str) -> bool:
+    """`SMC (original)` and `SMC (cq_pool)`."""
+    names = [name.partition("(") for name in (base, label)]
+    return names[0][0].strip() == names[1][0].strip() != "" and all(mark for _, mark, _ in names)
 
 
 def _stated_beside(table: Table, columns: list[int]) -> list[Note]:
@@ -262,7 +270,7 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
     found = found or unit_of((column.label.split() or [""])[-1])
     if found is None and column.metric:
         return None
-    title = table.title.rpartition("(")[2].rstrip(")") if "(" in table.title else ""
+    title = re.split(r"[(\[]", table.title)[-1].rstrip(")]") if table.title[-1:] in (")", "]") else ""
     key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
     # `req/s` above the keys is the unit of the whole table.
     found = found or unit_of(title) or unit_of(key.rpartition("(")[2].rstrip(")") if "(" in key else key)

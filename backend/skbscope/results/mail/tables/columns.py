@@ -109,6 +109,9 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
         short = (
             len(text.replace("|", " ").split()) <= 4 and not text.endswith((".", ",")) and table.gaps < _GAPS
         )
+        if short and not table.rows and table.begins is not None and spaced.find(text) > table.begins:
+            # The second line of a name in the head.
+            return True
         table.section, table.gaps = (
             (" ".join(text.replace("|", " ").split()).strip(" *:=#"), table.gaps + 1)
             if short
@@ -367,7 +370,39 @@ def _aligned(table: Table, found: Cells, spaced: str) -> list[Cell] | None:
         if all(column.kind in ("value", "change") for column in columns_of):
             placed = zip(numbers[extra:], columns_of, strict=True)
             return [cell for cell, column in placed if column.kind == "value"]
-    return None
+    return _below_heads(table, numbers, table.columns[0].start - table.columns[table.keys].start + left)
+
+
+def _below_heads(table: Table, numbers: list[Cell], left: int) -> list[Cell] | None:
+    """The cells right below the names of their columns where the last name is above two numbers or more; else None.
+
+    `left` is where the first column begins in the line of the cells. The last name is of no one number then. The first
+    one may be that of the keys and that of a side: `pkt_size before`.
+    """
+    by = left - table.columns[0].start
+    below = [
+        [cell for cell in numbers if cell.start < column.end + by and column.start + by < cell.end]
+        for column in table.columns
+    ]
+    if len(below[-1]) < 2 or sum(map(len, below)) != len(numbers):
+        return None
+    if not table.keys and len(below[0]) == 2 and (first := _key_and_side(table.columns[0])):
+        if below[0][0].end <= first[1].start + by <= below[0][1].start + 1:
+            table.columns[:1], below[:1] = first, ([below[0][0]], [below[0][1]])
+            table.begins = (table.begins or 0) + first[1].start - first[0].start
+    if any(len(cells) != 1 for cells in below[:-1]):
+        return None
+    cells = [*(cells[0] for cells in below[:-1]), Cell(None, 0, 0)][table.keys :]
+    sided = zip(cells, table.columns[table.keys :], strict=True)
+    return [cell for cell, column in sided if column.kind == "value"]
+
+
+def _key_and_side(column: Column) -> tuple[Column, Column] | None:
+    """The two names that one blank parts in a head: `pkt_size before`; None where the rest is no side."""
+    key, _, rest = column.label.partition(" ")
+    start = column.start + len(key) + 1
+    side = column_of(rest, start, column.end)
+    return (column_of(key, column.start, start - 1), side) if side.side == column.side else None
 
 
 def _each_labelled(table: Table, text: str) -> tuple[Cells, list[Cell]] | None:

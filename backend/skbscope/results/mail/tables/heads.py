@@ -22,7 +22,7 @@ _BASES = set(
     "control".split()
 )
 _TODAY = ("current", "existing", "original", "present", "default", "legacy")
-_NUMBERED = re.compile(r"(?:p\d|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
+_NUMBERED = re.compile(r"(?:p\d|p ?\d{1,2}(?:\+\d{1,2}){1,4}|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
 # Alone these are words of any table; they count where the other side is named.
 _WEAK = "main tip patch patches series new old with without w/ w/o prior net".split()
 _CHANGES = set(

@@ -9,7 +9,7 @@ left of all sides are keys.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
@@ -87,6 +87,12 @@ def leveled(lines: list[Line], used: set[int], prose: str) -> Part:
             if len(table.rows) < MAX_ROWS:
                 table.rows.append((table.part, cells))
             table.gaps = 0
+            continue
+        if cells is not None and table is not None and (again := _with_metrics(table.head, cells)):
+            # `r=12GiB/s,w=3GiB/s` below rows with `r=14GiB/s`
+            part = table.part
+            _add(table, out)
+            table = Table(again, table.title, [(part, cells)], part)
             continue
         if cells is not None and count < MAX_TABLES and (head := _head(above, cells, prose)):
             _add(table, out)
@@ -281,6 +287,18 @@ def _title(above: list[Line], head: Line) -> str:
 def _fits(head: Head, cells: RowCells) -> bool:
     lead = len(cells.slots) - len(head.names) * len(head.metrics)
     return 0 <= lead <= max(len(head.keys), 1) and bool(lead or cells.label)
+
+
+def _with_metrics(head: Head, cells: RowCells) -> Head | None:
+    """A head with the names that a row has at its numbers, the same for each side; None where it has none."""
+    # `Instance 1   r=2GB/s,w=1GB/s   r=3GB/s,w=2GB/s`
+    lead = 0 if cells.slots[0].name else 1
+    slots = cells.slots[lead:]
+    each, rest = divmod(len(slots), len(head.names))
+    names = [plain(slot.name) for slot in slots]
+    if rest or not each or not all(names) or names != names[:each] * len(head.names) or not all(head.metrics):
+        return None
+    return replace(head, metrics=[slot.name for slot in slots[:each]])
 
 
 def _add(table: Table | None, out: Part) -> None:

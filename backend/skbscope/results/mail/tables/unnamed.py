@@ -14,7 +14,7 @@ from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, bracketed_unit, change_size
-from skbscope.results.mail.text.cells import Cell, cells_of, values
+from skbscope.results.mail.text.cells import Cell, Cells, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
@@ -29,9 +29,13 @@ _LONGEST = 200
 _SLIP, _MANY = 0.5, 5
 # Columns of such a table.
 _MOST = 8
+# A smaller ratio may be a figure that is about as large as 1.
+_LEAST_FACTOR = 1.05
 _KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
 # What mmtests marks as more than noise.
 _STARRED = re.compile(r"\* *(-?\d{1,6}\.\d{1,3}%) *\*")
+# `83,668 (-48%)  <--`
+_POINTED = re.compile(r" {0,4}<[-=]{1,4}$")
 _NAME = re.compile(r"[A-Za-z][\w .,/+()%:-]{1,40}")
 _OF_SEVERAL = "the text does not say which of several columns is the change"
 _MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
@@ -75,8 +79,11 @@ class Table:
     merits: bool = False
 
 
-def unnamed(lines: list[Line], used: set[int], prose: str) -> Part:
-    """All such tables of a text, a run for each column."""
+def unnamed(lines: list[Line], used: set[int], prose: str, sided: bool = False) -> Part:
+    """All such tables of a text, a run for each column.
+
+    `sided`: only those of which names are sides and the changes are over another column: `TCP | base | base + patch`.
+    """
     out = Part()
     table: Table | None = None
     count = 0
@@ -94,17 +101,17 @@ def unnamed(lines: list[Line], used: set[int], prose: str) -> Part:
             table.begun = text
             continue
         _add(table, out, prose)
-        table = _table(line) if free and count < MAX_TABLES else None
+        table = _table(line, sided) if free and count < MAX_TABLES else None
         count += table is not None
     _add(table, out, prose)
     return out
 
 
-def _table(line: Line) -> Table | None:
+def _table(line: Line, with_sides: bool) -> Table | None:
     """The head of such a table: a key or none, at least two names, and perhaps a change."""
     text = line.text
     bars = text.count("|") > 0
-    if (not bars and "  " not in text) or text[-1] in ".,;?!":
+    if (not bars and "  " not in text and "\t" not in text) or text[-1] in ".,;?!":
         return None
     parts = [part for part, _, _ in cut(text)]
     if not 2 <= len(parts) <= _MOST or not all(_NAME.fullmatch(part) for part in parts):
@@ -115,13 +122,15 @@ def _table(line: Line) -> Table | None:
     sided = [column.side for column in columns if column.side]
     # `atomic   v3`: the stated changes have to say that the other one is the *before*.
     lone = bool(things) and sided == ["after"] and columns[things[-1]].side == "after"
-    if (sided and not lone) or any(column.kind == "other" for column in columns) or len(things) < 2:
+    if bool(sided and not lone) != with_sides or any(column.kind == "other" for column in columns):
+        return None
+    if len(things) < (3 if with_sides else 2):
         return None
     named = [columns[at].label for at in things[-2:]]
     words = {word for at in things[1:] for word in plain(columns[at].label).split()}
     if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(unit_of(name) for name in named):
         return None
-    return Table(line, columns, things, change, bars, lone or head_of(text) is not None)
+    return Table(line, columns, things, change, bars, bool(sided) or head_of(text) is not None)
 
 
 def _row(table: Table, line: Line) -> Row | None:
@@ -144,7 +153,7 @@ Read = tuple[str, list[Cell], list[str | None], str | None]
 
 
 def _barred(table: Table, line: Line) -> Read | None:
-    parts = [part.strip() for part in line.text.strip("| ").split("|")]
+    parts = [_POINTED.sub("", part.strip()) for part in line.text.strip("| ").split("|")]
     keys = len(parts) - len(table.columns)
     first = table.things[0] if table.rows else 0 if keys else 1
     # The head may have no cell above the keys.
@@ -179,6 +188,8 @@ def _spaced(table: Table, line: Line) -> Read | None:
     if found and not found.label and opposite and set(plain(names[0]).split()) & SERIES:
         # `8   45.1   50.2` below `flows   GRO off   GRO on`
         found.label, numbers = numbers[0].token or "", numbers[1:]
+    if found and len(numbers) == 3 and len(table.things) == 2:
+        numbers = _of_two(table, found, numbers)
     if found is None or found.words or not found.label or not 2 <= len(numbers) <= _MOST:
         return None
     behind = [cell.stated for cell in numbers]
@@ -189,14 +200,34 @@ def _spaced(table: Table, line: Line) -> Read | None:
     return found.label, numbers, behind, apart
 
 
+def _of_two(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
+    """Of three numbers below two names: without a key in front of them, and without their ratio behind them.
+
+    `Hmean  64   1324.2 (0.00%)   1328.9 (0.35%)`, `QEMU   680 us   8.5 us   80.0` below `ratio`
+    """
+    first, *others = numbers
+    if not first.stated and (first.token or "").isdigit() and all(cell.stated for cell in others):
+        found.label = f"{found.label} {first.token}"
+        return others
+    if table.change == len(table.columns) - 1:
+        one, other, ratio = (read[0] if read else 0.0 for read in values(numbers))
+        both = (one / other, other / one) if one and other else ()
+        # As far as its last digit says.
+        if any(abs(ratio - factor) <= 0.01 * factor for factor in both) and max(both) > _LEAST_FACTOR:
+            return numbers[:2]
+    return numbers
+
+
 def _add(table: Table | None, out: Part, prose: str) -> None:
     if table is None or not table.rows or len({item.key for item in table.rows}) < len(table.rows):
         return
     names = [table.columns[at].label for at in table.things]
     order, because, doubt = _order(table, names, prose)
-    if order is None or table.columns[table.things[order]].side == "after":
+    base = table.columns[table.things[order]] if order is not None else None
+    sides_named = any(table.columns[at].side == "before" for at in table.things)
+    if base is None or base.side == "after" or (sides_named and base.side):
         return
-    group = f"table at line {table.head.number}"
+    group = f"table at line {table.head.number}" + (f", over '{base.label[:20]}'" if sides_named else "")
     lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
     for at, name in enumerate(names):
         side: Side = "before" if at == order else "after"
@@ -252,10 +283,12 @@ def _are_settings(names: list[str]) -> bool:
 def _recompute(table: Table, base: int) -> bool:
     """Whether all stated changes are those from one column to the others, and at least one is no small one.
 
+    Small ones do where each row states that the base has none: `(0.00%)`.
     Of many, one may be a slip of its author's.
     """
     large = False
-    right = slips = 0
+    # Of how many rows the base has a change of its own, which is none.
+    marked = right = slips = 0
     for item in table.rows:
         read = values(item.cells)
         one = read[base]
@@ -267,6 +300,7 @@ def _recompute(table: Table, base: int) -> bool:
         has_none = item.behind[base] is None or (own is not None and not change_size(own))
         if one is None or not one[0] or not has_none or item.stated is None:
             return False
+        marked += own is not None
         for at, text in enumerate(item.behind if any(item.behind) else [item.apart] * len(read)):
             number = percentage(text) if text and at != base else None
             other = read[at]
@@ -287,7 +321,7 @@ def _recompute(table: Table, base: int) -> bool:
                 continue
             right += 1
             large = large or abs(digits) >= LEAST_PCT
-    return large and (not slips or (slips == 1 and right >= _MANY))
+    return (large or marked == len(table.rows) > 1) and (not slips or (slips == 1 and right >= _MANY))
 
 
 def _run(table: Table, at: int, name: str) -> Run:

@@ -53,7 +53,9 @@ _GOES_ON = set("which that and but as is are was were has have of to so it".spli
 
 def title_above(text: str, most: int = 80) -> str:
     """What a line above a table calls it, '' where it does not: of two sentences the last, and of one no end."""
-    if not 0 < len(text) <= most or text.rstrip(" *")[-1:] not in (":", ")"):
+    ends = text.rstrip(" *")[-1:]
+    # `host to guest [Gbps]`
+    if not 0 < len(text) <= most or not (ends in (":", ")") or (ends == "]" and stated_unit(text, False))):
         return ""
     # `I ran it ten times. The results are:`
     last = text.rpartition(". ")[2].strip(" *:=#-")

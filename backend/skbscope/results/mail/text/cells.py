@@ -182,6 +182,9 @@ def _cell(tokens: list[str], at: int, start: int, labelled: bool) -> tuple[Cell 
             ), found.length
     if scaled := _SCALED.fullmatch(token):
         return Cell(scaled[1], start, 0, (_SCALES[scaled[2]], "", "", None)), 1
+    if (scale := _SCALES.get("".join(tokens[at + 1 : at + 2]))) and _PLAIN.fullmatch(token):
+        # `220 k`
+        return Cell(token, start, 0, (scale, "", "", None)), 2
     return (Cell(token, start, 0), 1) if _PLAIN.fullmatch(token) else (None, 1)
 
 

@@ -1,0 +1,88 @@
+"""Tables that compare things by their names: which one is the *before*, and tables of which nothing says it."""
+
+import pytest
+from mail_pairs import compared, pairs
+
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.reading import read
+
+MMTESTS = """
+                       atomic                   v3
+Hmean   64     1300.00 (   0.00%)     1304.00 *   0.31%*
+Hmean   1024   1500.00 (   0.00%)     1494.00 (  -0.40%)
+"""
+
+
+def test_a_base_of_which_every_row_states_no_change_needs_no_large_change() -> None:
+    assert compared(MMTESTS) == [("Hmean 64", 1300, 1304, ""), ("Hmean 1024", 1500, 1494, "")]
+
+
+def test_small_changes_without_a_stated_base_name_none() -> None:
+    assert pairs(MMTESTS.replace("(   0.00%)", "").replace("v3", "xx")) == []
+
+
+OF_SUBJECT = """From: someone <a@example.org>
+Subject: [PATCH v3 0/5] block: add support for Weighted Round Robin
+Date: Mon, 4 Mar 2024 10:00:00 +0100
+
+All three jobs get the same with RR.
+
+Randread 4K	RR		WRR
+-------------------------------
+one:		200 k		390 k
+two:		201 k		66  k
+"""
+
+
+def test_the_subject_introduces_what_a_name_is_short_for() -> None:
+    assert pairs(OF_SUBJECT) == [(200e3, 390e3), (201e3, 66e3)]
+
+
+@pytest.mark.parametrize("subject", ["Weighted Round Robin is removed", "Weighted Fair Queue", "RR and WRR"])
+def test_another_subject_introduces_none(subject: str) -> None:
+    assert pairs(OF_SUBJECT.replace("add support for Weighted Round Robin", subject)) == []
+
+
+RATIO = """From: someone <a@example.org>
+Subject: [PATCH bpf-next] seccomp: eBPF filters
+Date: Mon, 4 Mar 2024 10:00:00 +0100
+
+                user notif      eBPF         ratio
+    QEMU        6800 us         85 us        80.0
+    Host        3400 us         80 us        {last}
+"""
+
+
+def test_a_column_of_ratios_is_no_third_thing() -> None:
+    assert pairs(RATIO.format(last="42.5")) == [(6800, 85), (3400, 80)]
+
+
+def test_a_third_number_that_is_no_ratio_of_both_is_not_left_out() -> None:
+    assert pairs(RATIO.format(last="17.0")) != [(6800, 85), (3400, 80)]
+
+
+OVER = """
+| Clients | TCP      | SMC (original)      | SMC (pool)          |
+|---------|----------|---------------------|---------------------|
+| c = 1   | 20000    | 25000  (+25%)       | 28000  (+40%)       |
+| c = 16  | 150000   | 75000  (-50%)  <--  | 225000 (+50%)       |
+"""
+
+
+def test_changes_over_a_column_without_a_side_are_compared_beside_the_sides() -> None:
+    sides = [(25e3, 28e3), (75e3, 225e3)]
+    over = [(20e3, 25e3), (150e3, 75e3), (20e3, 28e3), (150e3, 225e3)]
+    assert sorted(pairs(OVER)) == sorted(sides + over)
+    # The author's changes are claims about what they are over.
+    claims = {
+        (item.inputs[0].run.label, note.text)
+        for item in experiments(read(OVER), "mail", "0")
+        for found in read(OVER).found
+        if found.run.label == item.inputs[-1].run.label and found.group in item.title
+        for note in found.stated
+    }
+    assert {text for _, text in claims} == {"+25%", "-50%", "+40%", "+50%"}
+
+
+def test_changes_that_do_not_recompute_are_over_no_column() -> None:
+    assert sorted(pairs(OVER.replace("+25%", "+20%"))) == [(25e3, 28e3), (75e3, 225e3)]
