@@ -30,6 +30,7 @@ from skbscope.results.mail.sentences.prose import prose_quantities
 from skbscope.results.mail.sentences.sentences import sentence_pairs
 from skbscope.results.mail.sides import sides
 from skbscope.results.mail.sides.called import prose_of
+from skbscope.results.mail.sides.introduced import introduced_runs
 from skbscope.results.mail.sides.rounds import doubt_features, split_rounds
 from skbscope.results.mail.tables.bothsides import both_sides
 from skbscope.results.mail.tables.columns import columns
@@ -46,6 +47,7 @@ from skbscope.results.mail.tables.headlines import (
     with_wrapped_labels,
     without_colons_of_titles,
 )
+from skbscope.results.mail.tables.innerbars import without_inner_bars
 from skbscope.results.mail.tables.leveled import leveled
 from skbscope.results.mail.tables.lists import TOOL as NUMBERS
 from skbscope.results.mail.tables.lists import number_lists
@@ -105,7 +107,7 @@ def read(text: str) -> Reading:
     folded = unfolded(body)
     body = folded[0] if folded else body
     body = without_up_to(with_names_apart(body))
-    body = with_plain_colons(without_colons_of_titles(signs_in_words(body)))
+    body = without_inner_bars(with_plain_colons(without_colons_of_titles(signs_in_words(body))))
     lines = clean(body)
     found = compared_outputs(_of_tools(body, lines, unread), lines)
     heads = messages(lines)
@@ -208,6 +210,7 @@ def read(text: str) -> Reading:
     tool_sides(found, lines, skipped, subject, written)
     first_of_two(found)
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
+    introduced_runs(found, written)
     confirm(found, written)
     sides.several_baselines(found)
     give_units(found, lines)

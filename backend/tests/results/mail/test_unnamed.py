@@ -86,3 +86,62 @@ def test_changes_over_a_column_without_a_side_are_compared_beside_the_sides() ->
 
 def test_changes_that_do_not_recompute_are_over_no_column() -> None:
     assert sorted(pairs(OVER.replace("+25%", "+20%"))) == [(25e3, 28e3), (75e3, 225e3)]
+
+
+FLENT = """From: someone <a@example.org>
+Subject: [PATCH v10 net-next 0/5] {subject}
+Date: Mon, 4 Mar 2024 10:00:00 +0100
+
+1 Gbit/s:
+"""
+RUN = """   - Summary of tcp_4down run 'MQ + {}':
+                             avg       median       # data pts
+      Ping (ms) ICMP :       {}     1.34 ms          349
+
+"""
+
+
+def test_of_outputs_whose_names_replace_each_other_the_one_of_the_subject_is_the_after() -> None:
+    first = RUN.format("FQ_CODEL", "1.19") + RUN.format("FQ_PIE", "1.25") + RUN.format("DUALPI2", "1.21")
+    again = first.replace("1.19", "0.22").replace("1.21", "0.24")
+    text = FLENT.format(subject="DUALPI2 patch") + first + "10 Gbit/s:\n" + again
+    assert [pair for pair in pairs(text) if pair[0] != 1.34] == [(1.19, 1.21), (0.22, 0.24)]
+    notes = [note for one in experiments(read(text), "mail", "0") for note in one.notes]
+    assert any("several before configurations ('MQ + FQ_CODEL', 'MQ + FQ_PIE')" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    "subject", ["fix DUALPI2", "DUALPI2: add statistics", "DUALPI2 and FQ_PIE", "new queue"]
+)
+def test_a_subject_that_repairs_or_only_begins_with_a_name_introduces_none(subject: str) -> None:
+    text = FLENT.format(subject=subject) + RUN.format("FQ_PIE", "1.19") + RUN.format("DUALPI2", "1.21")
+    assert pairs(text) == []
+
+
+PAIRS = """From: someone <a@example.org>
+Subject: [PATCH net-next 00/15] net: introduce QUIC {more}
+Date: Mon, 4 Mar 2024 10:00:00 +0100
+
+    UNIT        size:1024      size:4096
+    Gbits/sec   QUIC | kTLS    QUIC | kTLS
+    --------------------------------------
+    mtu:1500    2.27 | 3.26    3.02 | 6.97
+    --------------------------------------
+    mtu:9000    3.66 | 3.72    5.87 | 8.92
+"""
+
+
+def test_bars_that_part_only_the_cells_of_a_pair() -> None:
+    wanted = [
+        ("mtu:1500 size:1024", 3.26e9, 2.27e9, "bit/s"),
+        ("mtu:9000 size:1024", 3.72e9, 3.66e9, "bit/s"),
+        ("mtu:1500 size:4096", 6.97e9, 3.02e9, "bit/s"),
+        ("mtu:9000 size:4096", 8.92e9, 5.87e9, "bit/s"),
+    ]
+    assert compared(PAIRS.format(more="infrastructure")) == wanted
+    named = PAIRS.format(more="").replace("QUIC | kTLS", "new  | old ")
+    assert compared(named) == wanted
+
+
+def test_a_pair_of_which_the_subject_has_both_names_has_no_sides() -> None:
+    assert pairs(PAIRS.format(more="beside kTLS")) == []

@@ -18,7 +18,9 @@ _SUBJECT = re.compile(r"\bSubject: (?:Re: )?\[[^\]]{0,40}\b(?:PATCH|RFC)[^\]]{0,
 _FIELD = re.compile(r" [A-Z][A-Za-z-]{1,30}: ")
 _HEAD, _SHORT = 20_000, 3
 _LONGEST_SHORT = 8
-_REMOVING = re.compile(r"\b(?:remove|drop|revert|delete|kill|stop|avoid|get rid|disable)\w*", re.IGNORECASE)
+_REMOVING = re.compile(
+    r"\b(?:remove|drop|revert|delete|kill|stop|avoid|get rid|disable|fix)\w*", re.IGNORECASE
+)
 _SMALL = set("with without the a an of using and in on for to".split())
 _NEW = re.compile(r"\bnew (?:function |helper |mode |driver |kfunc |API )?([A-Za-z_]\w{2,60})(?=\(\)|\b)")
 
@@ -41,7 +43,8 @@ def of_subject(label: str, other: str, prose: str) -> str | None:
     `Tier-Aware` beside `Baseline` below `mm: make limits tier-aware`. What both names share says nothing.
     """
     found = _SUBJECT.search(prose[:_HEAD])
-    text = _FIELD.split(found[1], maxsplit=1)[0] if found else ""
+    # `ice: ` is where the change is, and not what it adds.
+    text = _FIELD.split(found[1], maxsplit=1)[0].rpartition(": ")[2] if found else ""
     if not text or _REMOVING.search(text):
         return None
     subject = f" {plain(text.replace('-', ' '))} "
@@ -59,6 +62,19 @@ def of_subject(label: str, other: str, prose: str) -> str | None:
     if not own or not set(own) - set(others) or any(f" {word} " in subject for word in theirs):
         return None
     return " ".join(own) if f" {' '.join(own)} " in subject else None
+
+
+def repeated_sides(names: list[str], prose: str) -> dict[str, Side]:
+    """Of a head with the same two names again and again the one of the subject: `QUIC  kTLS  QUIC  kTLS`; else none."""
+    lead = len(names) % 2
+    pair, rest = names[lead : lead + 2], names[lead:]
+    if len(rest) < 4 or rest != pair * (len(rest) // 2) or pair[0] == pair[1]:
+        return {}
+    new = [of_subject(pair[0], pair[1], prose), of_subject(pair[1], pair[0], prose)]
+    if (new[0] is None) == (new[1] is None):
+        return {}
+    sides: tuple[Side, Side] = ("after", "before") if new[0] else ("before", "after")
+    return dict(zip((name.lower() for name in pair), sides, strict=True))
 
 
 def _short_for(label: str, subject: str) -> str | None:

@@ -6,13 +6,17 @@ both beside each other: `with both HTB and LFQ`.
 
 import re
 
-from skbscope.results.mail.models import Forced
+from skbscope.results.mail.models import Forced, Found
+from skbscope.results.mail.sides.called import of_subject
+from skbscope.results.mail.sides.sides import set_side
 from skbscope.results.models import Side
 
 _NAME = re.compile(r"[A-Za-z][\w-]{1,30}")
 _SHORT = re.compile(r"\(([A-Za-z][\w-]{1,12})\)")
 # Characters of a subject and of a text that are looked at.
 _MOST, _MOST_PROSE = 2_000, 200_000
+# Outputs of one tool that may be alternatives of each other.
+_MOST_RUNS = 6
 
 
 def by_introduction(first: str, second: str, subject: str, prose: str) -> Forced | None:
@@ -27,6 +31,46 @@ def by_introduction(first: str, second: str, subject: str, prose: str) -> Forced
         return None
     side: Side = "after" if is_new[1] else "before"
     return side, "", f"the subject of the message introduces '{names[is_new[1]]}'", None
+
+
+def introduced_runs(found: list[Found], prose: str) -> None:
+    """Gives sides to outputs of a tool whose names only the subject tells apart, in place.
+
+    `MQ + FQ_CODEL` and `MQ + DUALPI2` below `net/sched: add DUALPI2`: what it introduces is the *after* of all others.
+    """
+    groups: dict[tuple[str, str, int | None], list[Found]] = {}
+    for item in found:
+        groups.setdefault((item.run.tool, item.group, item.message), []).append(item)
+    for items in groups.values():
+        if any(item.side for item in items):
+            continue
+        for number, of_round in enumerate(_rounds(items), 1):
+            words = _new_name([item.run.label for item in of_round], prose)
+            for at, item in enumerate(of_round if words else []):
+                side: Side = "after" if words and at == words[0] else "before"
+                set_side(item, side, f"the subject of the change has '{words[1] if words else ''}'")
+                item.group += f" #{number}" if number > 1 else ""
+
+
+def _rounds(items: list[Found]) -> list[list[Found]]:
+    """The same names again and again, each time as one list; none where names come twice in another way."""
+    names = [item.run.label for item in items]
+    each = len(dict.fromkeys(names))
+    rounds, rest = divmod(len(items), each)
+    if rest or not 2 <= each <= _MOST_RUNS or names != names[:each] * rounds:
+        return []
+    return [items[at * each : (at + 1) * each] for at in range(rounds)]
+
+
+def _new_name(names: list[str], prose: str) -> tuple[int, str] | None:
+    """The place of the only name that the subject has, and the words of it that are there."""
+    words = [[of_subject(name, other, prose) for other in names if other != name] for name in names]
+    new = [(at, of[0]) for at, of in enumerate(words) if all(of) and of[0]]
+    return (
+        new[0]
+        if len(new) == 1 and not any(any(of) for at, of in enumerate(words) if at != new[0][0])
+        else None
+    )
 
 
 def _introduces(subject: str, name: str) -> bool:

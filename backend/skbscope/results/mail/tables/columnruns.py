@@ -269,7 +269,8 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
     found = found or column.unit or stated_unit(column.metric)
     found = found or unit_of((column.label.split() or [""])[-1])
     if found is None and column.metric:
-        return None
+        # A unit above the keys is that of all columns: `Gbit/s   before   after   before   after`.
+        return unit_of(table.columns[0].label) if table.keys else None
     title = re.split(r"[(\[]", table.title)[-1].rstrip(")]") if table.title[-1:] in (")", "]") else ""
     key = table.columns[0].label if table.keys and any(ch.isalpha() for ch in label) else ""
     # `req/s` above the keys is the unit of the whole table.

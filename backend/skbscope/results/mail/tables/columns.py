@@ -10,7 +10,7 @@ is listed as unread with its line. Source: tables in netdev threads, mmtests rep
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Part
-from skbscope.results.mail.sides.called import defined_sides, new_names, prose_of
+from skbscope.results.mail.sides.called import defined_sides, new_names, prose_of, repeated_sides
 from skbscope.results.mail.tables.columnruns import Row, Table, add_runs
 from skbscope.results.mail.tables.heads import Column, column_of, cut, head_of
 from skbscope.results.mail.text.captions import title_above
@@ -40,7 +40,10 @@ def columns(lines: list[Line], used: set[int], raw: list[str]) -> Part:
         if not text or only_draws(text):
             continue
         spaced = raw[line.number - 1].expandtabs(8) if line.number <= len(raw) and len(text) < 300 else ""
-        head = head_of(text, news, defined) if line.number not in used and count < MAX_TABLES else None
+        named = (
+            defined or repeated_sides([name for name, _, _ in cut(text)], prose) if "  " in text else defined
+        )
+        head = head_of(text, news, named) if line.number not in used and count < MAX_TABLES else None
         if head:
             add_runs(table, out, prose)
             table, count = (
