@@ -1,5 +1,7 @@
 """The title above a block of output and the command that made it, each only where it is right above."""
 
+import re
+
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in, label_above, side_of_name
 from skbscope.results.models import Run, Side
@@ -13,6 +15,10 @@ _LONGEST_TITLE = 80
 _PROSE = 60
 _SHELL = ("$ ", "# ", "./", "sudo ", " -")
 _MOST_CONTINUED = 6
+# `# clean net-next`, and no command behind the prompt of root.
+_COMMENT = re.compile(
+    r"# (?:(?:a|an|the|on|with|without|no|clean|plain|stock) ){1,3}[\w.+-]{2,30}(?: [\w.+-]{1,30}){0,8}:?"
+)
 
 
 def start_run(tool: str, above: list[Line], otherwise: str | None = None) -> Run:
@@ -37,6 +43,9 @@ def title(lines: list[Line]) -> tuple[str | None, Side | None]:
     near = [line.text for line in lines[-REACH:] if not is_decoration(line.text)]
     if near and "samples/" in near[-1] and len(near[-1]) <= _LONGEST_TITLE:
         return near[-1].strip(" *:"), None
+    if near and _COMMENT.fullmatch(near[-1]):
+        # Nearer than any title that ends in a colon.
+        return near[-1].strip(" :"), None
     if label is not None:
         return label, None
     for text in reversed(near):

@@ -458,3 +458,18 @@ def test_headings_that_end_in_a_colon_and_a_dash() -> None:
 def test_a_head_of_abbreviations() -> None:
     text = "reg_mr:\n             Mod.   Org.\nmlx4_1    403.356ms 424.674ms\nmlx4_2    403.355ms 424.675ms\n"
     assert compared(text) == [("mlx4_1", 424.674, 403.356, "ms"), ("mlx4_2", 424.675, 403.355, "ms")]
+
+
+def test_a_comment_right_above_an_output_is_nearer_than_a_title() -> None:
+    bench = "time_bench: Type:fast_path Per elem: {} cycles(tsc)\n{} ns (step:0)\n\n"
+    text = "If I read this correctly:\n\n# clean net-next\n" + bench.format(8, "2.901")
+    text += "# with patches\n" + bench.format(9, "3.602")
+    text += "# with patches and with a diff that disables branching:\n" + bench.format(8, "3.148")
+    assert pairs(text) == [(8, 9), (2.901, 3.602), (8, 8), (2.901, 3.148)]
+
+
+def test_a_single_cycle_is_a_thing_and_eight_are_a_result() -> None:
+    text = "net-next base: 8 cycle fast path.\nRFC v6: 10 cycle fast path.\n"
+    assert compared(text) == [("cycles", 8, 10, "cycles")]
+    noise = "It takes 8 cycles without the changes but there is some 1 cycle noise in it. It is 9 cycles with them.\n"
+    assert pairs(noise) == [(8, 9)]

@@ -70,6 +70,8 @@ _PLUS = re.compile(
     r"\s*\+ ?(?:(?:this|these|the|my|our) )?(?P<what>(?:patch|series|commit|fix)\w*|p\d{1,2}\b)",
     re.IGNORECASE,
 )
+# What is clean without a change: `clean net-next`, as `plain` writes it.
+_CLEAN = ("kernel", "tree", "upstream", "mainline", "net next", "bpf next", "linux next")
 # In a longer label "with" and "new" are words of a sentence.
 _WEAK_WORDS = 8
 
@@ -111,8 +113,9 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
     if words and words[-1] in _CODE | {"current"} and words[max(len(words) - 2, 0)] == "current":
         # `current code`; `current` beside other words may be an ampere.
         return "before", "current"
-    if words[-2:-1] and words[-2] in ("clean", "native") and words[-1] in ("kernel", "tree", "upstream"):
-        return "before", words[-2]
+    clean = next((word for word in ("clean", "native") if word in words[:-1]), "")
+    if clean and " ".join(words[words.index(clean) + 1 :]) in _CLEAN:
+        return "before", clean
     if "default" in words and "(" in label:
         # `(as default)`: the setting a machine has today.
         return "before", "default"

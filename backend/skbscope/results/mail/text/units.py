@@ -37,7 +37,7 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
         False,
     ): "us usec usecs microsec microsecs microsecond microseconds \u00b5s \u03bcs",
     ("ms", "time", "less", False): "ms msec msecs millisec millisecs millisecond milliseconds",
-    ("cycles", "cycles", "less", False): "cycles cycles(tsc)",
+    ("cycles", "cycles", "less", False): "cycle cycles cycles(tsc)",
 }
 # Units of which a thousand millions is no odd number.
 _WIDE = ("bit/s", "B/s")
@@ -100,6 +100,14 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     follower = unit_of(texts[at + 1]) or unit_of(texts[at + 1].partition("(")[0])
     if follower is None and (spoken := _per_second(texts, at)):
         return Quantity(token, *spoken, 4)
+    if (
+        follower
+        and token == "1"
+        and texts[at + 1].startswith("cycle")
+        and not texts[at + 1].startswith("cycles")
+    ):
+        # `1 cycle noise`
+        return None
     if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
         return Quantity(token, 1.0, "packets lost", "packets", "less", 3)
     return Quantity(token, *follower, 2) if follower else None

@@ -44,6 +44,8 @@ class Record:
     count: str | None
     # The first of its lines, 1-based number inside.
     line: Line
+    # The number of the last one.
+    last: int
 
 
 @dataclass(slots=True)
@@ -67,12 +69,12 @@ def _scan(lines: list[Line]) -> Iterator[tuple[Line, Record | None, bool]]:
         if len(text) > 500 or not (_MARK in text or text.endswith(" Per") or "Type:" in text):
             yield line, None, "fast-path" in text and len(text) <= 200
             continue
-        record = _record(text, line)
+        record = _record(text, line, line.number)
         end = min(at + _MOST_LINES - 1, len(lines))
         while at < end and _joins(lines[at], line) and (record is None or _continues(text, lines[at].text)):
             text = f"{text} {lines[at].text}"
             at += 1
-            record = _record(text, line)
+            record = _record(text, line, lines[at - 1].number)
         yield line, record, False
 
 
@@ -87,7 +89,7 @@ def _continues(text: str, more: str) -> bool:
     return text.count("(") > text.count(")") or text.endswith("-") or more.startswith(("(step:", "- ("))
 
 
-def _record(text: str, line: Line) -> Record | None:
+def _record(text: str, line: Line, last: int) -> Record | None:
     head, mark, rest = text.partition(" cycles(tsc)")
     before, _, cycles = head.rpartition(" ")
     before = before.rstrip()
@@ -100,7 +102,8 @@ def _record(text: str, line: Line) -> Record | None:
         return None
     # The average over CPUs ends in `CPUs:4 step:0`, all others have `(step:0)`.
     step, calls = _STEP.search(rest), _CALLS.search(rest)
-    return Record(_name(before), cycles, ns, step[1] if step else "0", calls[1] if calls else None, line)
+    count = calls[1] if calls else None
+    return Record(_name(before), cycles, ns, step[1] if step else "0", count, line, last)
 
 
 def _name(head: str) -> str | None:
@@ -167,13 +170,14 @@ def _run(start: Start) -> Run:
     for name, record in start.rows:
         subject = name if record.step == "0" else f"{name} (step:{record.step})"
         calls, at = float(record.count) if record.count else None, record.line.number
+        lines = at, record.last
         for metric, token in (("cycles", record.cycles), ("ns", record.ns or "")):
             value = number(token)
             if value is not None:
                 tick = 10.0 ** -len(token.partition(".")[2])
                 # One mean, over all calls.
                 run.rows.append(
-                    row(metric, metric, LESS, value, at, [value], subject, tick=tick, weight=calls)
+                    row(metric, metric, LESS, value, lines, [value], subject, tick=tick, weight=calls)
                 )
         if calls == 0 and len(run.notes) < MAX_NOTES:
             run.notes.append(Note(f"{subject} was called 0 times", at))
