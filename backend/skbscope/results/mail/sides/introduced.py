@@ -34,7 +34,7 @@ def by_introduction(first: str, second: str, subject: str, prose: str) -> Forced
 
 
 def introduced_runs(found: list[Found], prose: str) -> None:
-    """Gives sides to outputs of a tool whose names only the subject tells apart, in place.
+    """Gives sides to outputs of a tool whose names differ in what only the subject names, in place.
 
     `MQ + FQ_CODEL` and `MQ + DUALPI2` below `net/sched: add DUALPI2`: what it introduces is the *after* of all others.
     """
