@@ -57,6 +57,31 @@ def test_a_claim_of_the_other_direction_does_not_agree(sentence: str, answer: st
     assert [claim.answer for claim in one.claims] == [answer]
 
 
+ROWS = """
+| clients | base  | patched |
+|---------|-------|---------|
+| c = 6   | 1000  | 1700    |
+| c = 16  | 1000  | 2600    |
+| c = 64  | 1000  | {}      |
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "after", "answer"),
+    [
+        ("The rate increases by over 110% at c=64.", 2111, "agrees"),
+        ("The rate increases by 160% at c = 64.", 2111, "differs"),
+        ("The rate increases by 160% at c=16.", 2111, "agrees"),
+    ],
+)
+def test_a_row_that_a_sentence_names_is_what_it_is_about(sentence: str, after: int, answer: str) -> None:
+    (one,) = check(mail(f"{sentence}\n{ROWS.format(after)}")).mails
+    (claim,) = one.claims
+    assert claim.answer == answer
+    assert claim.figure is not None
+    assert claim.figure.metric.endswith("c = 16" if "c=16" in sentence else "c = 64")
+
+
 def test_a_claim_of_after_agrees_too() -> None:
     (one,) = check(mail(f"A 9.1% improvement.\n\n{rates(1000, 1100)}")).mails
     assert one.claims[0].sentence.startswith("The mail's own figures agree (rounded, of after)")

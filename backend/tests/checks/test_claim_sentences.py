@@ -50,6 +50,8 @@ def test_claims(text: str, expected: list[tuple[str, float | None]]) -> None:
         "The 95% confidence interval is lower.",
         "Could this improve performance significantly?",
         "This should improve throughput.",
+        "It removes the helpers, significantly improving maintainability.",
+        "Faster transfers can help improving GPU utilization significantly.",
         "If it reduces latency significantly, we take it.",
         "Performance degrades significantly on two nodes.",
         "The loop runs 3 times.",

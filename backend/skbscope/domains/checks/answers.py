@@ -26,6 +26,8 @@ _CLOSE = 0.2
 _POINTS = "in percentage points"
 _NAMED = 5
 """Letters of a metric from which a sentence that has it names it."""
+# `c = 64`, `queues=8`
+_KEY = re.compile(r"\b([A-Za-z]\w{0,15}) ?= ?(\d{1,9})\b")
 _ABOUT = re.compile(r"~|\b(?:about|around|roughly|approximately|approx|nearly|almost|over)\b", re.IGNORECASE)
 # `more than` and `up to` say how much, not where to.
 _RISES = re.compile(
@@ -59,7 +61,10 @@ def answers(found: list[Claim], beside: Beside, main: list[Figure]) -> list[Chec
         return [Checked(claim, "no figures", None, none) for claim in prose]
     own = {claim.value: figures for claim, figures in beside if not claim.row}
     rows = _of_rows([(claim, figures) for claim, figures in beside if claim.row])
-    beside_it = [own.get(claim.value, []) for claim in prose]
+    beside_it = [
+        [one for one in every if _names_row(claim.text, one.metric)] or own.get(claim.value, [])
+        for claim in prose
+    ]
     agreed = [_agreed(claim, figures, every) for claim, figures in zip(prose, beside_it, strict=True)]
     # A figure that one claim agrees with is not what another one is about.
     agreed_on = [
@@ -99,10 +104,19 @@ def _of_rows(beside: Beside) -> list[Checked]:
 def _agreed(claim: Claim, own: list[Figure], every: list[Figure]) -> Checked | None:
     """A claim of a sentence that a figure gives; None for any other."""
     named = [one for one in every if len(one.metric) >= _NAMED and one.metric in claim.text]
-    how = _agreement(claim, [*named, *own])
-    if how is None and not any(_is_near(claim, figure) for figure in own):
+    keyed = [one for one in every if _names_row(claim.text, one.metric)]
+    how = _agreement(claim, keyed or [*named, *own])
+    if how is None and not keyed and not any(_is_near(claim, figure) for figure in own):
         how = _agreement(claim, [one for one in every if _is_of_kind(claim, one)])
     return _agrees(claim, *how) if how else None
+
+
+def _names_row(text: str, metric: str) -> bool:
+    """Whether a sentence has the key of a row: `at c=64` of `Clients c = 64`."""
+    key = _KEY.search(metric)
+    return (
+        key is not None and re.search(rf"(?<!\w){re.escape(key[1])} ?= ?{key[2]}(?!\w|\.\d)", text) is not None
+    )
 
 
 def _differing(

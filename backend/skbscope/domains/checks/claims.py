@@ -70,6 +70,12 @@ _IN_WORDS = re.compile(
     r"(?:performance|throughput|latency|bandwidth|pps|contention|cpu usage)\b",
     re.IGNORECASE,
 )
+# What of a program is better to work with is not measured: `significantly improving maintainability`.
+_OF_CODE = re.compile(
+    rf"\b{_VERB}(?: \w{{1,14}}){{0,3}} (?:maintainab|readab|usab|debugg|clarity|robust|reliab|diagnos|document"
+    r"|complex)\w{0,8}",
+    re.IGNORECASE,
+)
 # What was wrong before the change.
 _PROBLEM = re.compile(
     r"\b(?:degrad|suffer|regress|slower|worse|drop|problem|bottleneck)\w{0,5}\b", re.IGNORECASE
@@ -77,7 +83,7 @@ _PROBLEM = re.compile(
 # What is asked, hoped or supposed is not claimed.
 SUPPOSED = re.compile(
     r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps"
-    r"|suspect|aims?|try|tries|tried|will|in order to|so as to)\b",
+    r"|suspect|aims?|try|tries|tried|will|in order to|so as to|can help)\b",
     re.IGNORECASE,
 )
 
@@ -107,7 +113,7 @@ def _of(sentence: str, line: int) -> Iterator[Claim]:
         return
     if _NONE.search(sentence) or _NEUTRAL.search(sentence):
         yield Claim(shown, line, "no change")
-    elif _IN_WORDS.search(sentence) and not _PROBLEM.search(sentence):
+    elif _IN_WORDS.search(sentence) and not _PROBLEM.search(sentence) and not _OF_CODE.search(sentence):
         yield Claim(shown, line, "in words")
 
 
