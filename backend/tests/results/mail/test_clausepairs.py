@@ -396,3 +396,56 @@ def test_seconds_are_a_result_where_the_sentence_calls_them_so() -> None:
 )
 def test_company_of_values_counts_and_bare_words_of_sides(text: str, wanted: Read) -> None:
     assert compared(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It is now only ~9% slower, where it was ~17% slower before.", [(17, 9, "%")]),
+        ("The pool now reaches 72% of the raw rate (was 31%).", [(31, 72, "%")]),
+        ("The deviation is reduced to 4 % which was 19 % prior to this patch.", [(19, 4, "%")]),
+        ("The rework speeds it up, the suite now runs in 2.8 seconds instead of 14 seconds here.", [(14, 2.8, "s")]),
+        ("The waiting time switches from more than 6 sec to 0.2 sec on my side.", [(6, 0.2, "s")]),
+        ("The size of the struct is increased from 2112 Bytes to 2304.", [(2112, 2304, "B")]),
+        ("The download is decreased from 870Mbps to 790 with iperf.", [(870e6, 790e6, "bit/s")]),
+        ("The spread of the threads goes from 6x to 1.5x.", [(6, 1.5, "x")]),
+        ("Notice that the NSS is reduced from 4 to 2.", [(4, 2, "")]),
+        (
+            "Prior to using RCU a script was taking 2.11s. With RCU this increased to 14.52s.",
+            [(2.11, 14.52, "s")],
+        ),
+        ("Before enabling NAPI, polling takes 9 us. With NAPI, polling takes 4 us.", [(9, 4, "us")]),
+        ("It does 310-350MBit/s for the original and 410-480 MBIT/s for the patched variant.", [
+            (310e6, 410e6, "bit/s"), (350e6, 480e6, "bit/s"),
+        ]),
+        ("However, pre patches we get ~90K messages and after we get ~120K messages.", [(90e3, 120e3, "messages")]),
+        ("Pre-patch it takes 21 ms; post-patch it takes 8 ms.", [(21, 8, "ms")]),
+        ("Without the patch it took 2,710,000 TSC ticks; with it, 8,100 TSC ticks.", [(2.71e6, 8100, "cycles")]),
+        ("On the old kernel with 30 flows the time was 15 ms, and with the patched one it was 8 ms.", [(15, 8, "ms")]),
+        ("The rate increased: upload from (210Mbps to 640Mbps), on the other machine and with the other cable this "
+         "was (80Mbps to 450Mbps)", [(80e6, 450e6, "bit/s"), (210e6, 640e6, "bit/s")]),
+        ("The number of packets per second increased from 850,000 to 1.4 million.", [(850e3, 1.4e6, "pps")]),
+        ("The packets per second increased from 1.3 to 1.9 million.", [(1.3e6, 1.9e6, "pps")]),
+    ],
+)  # fmt: skip
+def test_forms_of_single_sentences(text: str, expected: Read) -> None:
+    assert compared(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The timeout is now 5 s (was 10 s).",
+        "The buffer size is now 64 KB instead of 32 KB.",
+        "The rework speeds it up, the command times out in 2 s instead of 10 s.",
+        "The queue grows from 4 KB to 16 entries.",
+        "The rate drops from 1 Gbps to 900.",
+        "The speedup goes up, from 2x to 3x.",
+        "It is 10% slower than foo, and bar was 20% faster.",
+        "Before enabling NAPI, polling takes 9 us. With threads, polling takes 4 us.",
+        "The tests are on the original and the link is 10 Gbps; the patched variant follows.",
+        "After we get 10 Gbps, 3 Gbps remain.",
+    ],
+)
+def test_what_looks_like_such_forms(text: str) -> None:
+    assert compared(text) == []

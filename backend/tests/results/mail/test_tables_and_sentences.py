@@ -224,6 +224,10 @@ def test_a_line_of_another_test_below_a_table_is_compared_too() -> None:
     line = "IP forwarding: 1.05 Mpps increases to 1.15 Mpps\n"
     assert [one[1:3] for one in compared(f"{table}\n{line}")][2:] == [(1.05e6, 1.15e6)]
     assert len(compared(f"{line}\n{table}")) == 2
+    over_two = "IP forwarding: 1.05 Mpps increases to\n1.15 Mpps, about 10% improvement.\n"
+    assert [one[1:3] for one in compared(f"{table}\n{over_two}")][2:] == [(1.05e6, 1.15e6)]
+    other = over_two.replace(", about 10% improvement.", " on the machine of somebody else.")
+    assert len(compared(f"{table}\n{other}")) == 2
 
 
 def test_columns_that_differ_in_a_number_are_all_the_after() -> None:

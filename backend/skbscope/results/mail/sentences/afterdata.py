@@ -12,7 +12,8 @@ _IMPROVES = re.compile(r"\bimproves\b", re.IGNORECASE)
 # `IP forward testing: 1.05 Mpps increases to 1.15 Mpps`, a line of its own: another test than the one of the data.
 _OWN_LINE = re.compile(
     r"[-*• ]{0,3}[A-Z][^:.;]{2,60}: ~?\d[\d.,]{0,15} ?\S{1,12} (?:is )?"
-    r"(?:increase|improve|decrease|reduce|drop|rise|go)e?(?:s|d) to ~?\d[\d.,]{0,15} ?\S{1,12}"
+    r"(?:increase|improve|decrease|reduce|drop|rise|go)e?(?:s|d) to ~?\d[\d.,]{0,15} ?[^\s,.]{1,12}[,.]?"
+    r"(?: (?:an? |about |around ){0,2}~?\d{1,3}(?:\.\d{1,2})? ?% [a-z]{1,12}\.?)?"
 )
 
 
@@ -23,7 +24,7 @@ def after_data(found: list[Found], lines: list[Line], unread: list[Note]) -> lis
     of labels with the sides exchanged (`drops from 640 to 153` above `Before: 153`, `After: 640`) is left out too.
     """
     exchanged = _exchanged(found)
-    own = {line.number for line in lines if _OWN_LINE.fullmatch(line.text)}
+    own = _of_their_own(lines)
     begins: dict[int | None, int] = {}
     shown: dict[tuple[int | None, str], dict[str, set[Side | None]]] = {}
     for item in found:
@@ -53,6 +54,20 @@ def after_data(found: list[Found], lines: list[Line], unread: list[Note]) -> lis
             sentence = "are figures of a sentence; the data of the same message are compared instead"
             because = (item.side_because or "").removeprefix("the text says ")
             unread.append(Note(f"{because} {sentence}", row.lines[0]))
+    return out
+
+
+def _of_their_own(lines: list[Line]) -> set[int]:
+    """The lines of such tests, each written on one line or on two."""
+    out: set[int] = set()
+    for at, line in enumerate(lines):
+        if ":" not in line.text or not any(ch.isdigit() for ch in line.text):
+            continue
+        following = lines[at + 1] if at + 1 < len(lines) else line
+        if _OWN_LINE.fullmatch(line.text):
+            out.add(line.number)
+        elif line.text.endswith(" to") and _OWN_LINE.fullmatch(f"{line.text} {following.text.strip()}"):
+            out |= {line.number, following.number}
     return out
 
 

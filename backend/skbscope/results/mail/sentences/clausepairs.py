@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from statistics import median
 
 from skbscope.results.mail.models import Found, Part
-from skbscope.results.mail.sentences.clauses import Sentence, Value, bare_at, sentences_of
+from skbscope.results.mail.sentences.beside import set_beside
+from skbscope.results.mail.sentences.clauses import Sentence, sentences_of
 from skbscope.results.mail.sentences.lonesides import as_it_was, same_words
 from skbscope.results.mail.sentences.pairs import in_unit
 from skbscope.results.mail.sentences.prose import TOOL, UNKNOWN_RUNS
@@ -20,6 +21,7 @@ from skbscope.results.mail.sentences.recoveries import recoveries
 from skbscope.results.mail.sentences.relations import opposite_of_last, related
 from skbscope.results.mail.sentences.subjects import subject_of
 from skbscope.results.mail.sentences.symptoms import doubt_of
+from skbscope.results.mail.sentences.values import Value, bare_at
 from skbscope.results.mail.sides.sidewords import SideWords
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
@@ -110,12 +112,15 @@ def clause_pairs(words: Words) -> Part:
                 runs.append([one])
         for run in runs:
             _join(words, run, open_runs, out)
-    compared = {
-        (row.lines[0], row.value) for item, _ in out.found for row in item.run.rows if row.value is not None
-    }
-    for pair in same_words(words, sentences, compared):
-        _add(words, _Sided(*pair[0]), _Sided(*pair[1]), out)
+    for find in (same_words, set_beside):
+        for pair in find(words, sentences, _compared(out)):
+            _add(words, _Sided(*pair[0]), _Sided(*pair[1]), out)
     return out
+
+
+def _compared(out: Part) -> set[tuple[int, float]]:
+    rows = (row for item, _ in out.found for row in item.run.rows)
+    return {(row.lines[0], row.value) for row in rows if row.value is not None}
 
 
 def _resolve_open(sentences: list[Sentence]) -> None:

@@ -7,69 +7,39 @@ side                            value              side                       va
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from skbscope.results.mail.sentences.together import ARROWS, BETWEEN_VALUES, named_together
-from skbscope.results.mail.sides.sidewords import SideWords, side_words
-from skbscope.results.mail.text.stated import percentage
-from skbscope.results.mail.text.units import (
-    PREFIXES,
-    Direction,
-    Quantity,
-    amount,
-    leading,
-    quantity,
-    unit_of,
-    value_of,
+from skbscope.results.mail.sentences.values import (
+    HEDGES,
+    SIDES_ASIDE,
+    Value,
+    bare_at,
+    before_arrow,
+    count_at,
+    factor_at,
+    is_setting,
+    value_at,
 )
+from skbscope.results.mail.sides.sidewords import SideWords, side_words
+from skbscope.results.mail.text.units import value_of
 from skbscope.results.mail.text.words import Words, bare
 from skbscope.results.models import Side
 
-_CHANGES = (
-    *("improve reduc increas decreas fast slow more less high low better worse drop gain".split()),
-    *("regress boost saving fewer speed percent".split()),
-)
 _LINE_BEGINS = ("With", "Without", "Before", "After")
-# `1+ Gbps`, `200-300Mbit`, `50kbit-40Mbit`
-_CLOCK = re.compile(r"(\d{1,4})m(\d{1,2}(?:\.\d{1,6})?)s")
-_OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
-_RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
-_COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG]?)/s(?:ec)?")
-_SCALED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])")
-_BARE = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,6})?")
-_COUNT = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,3})?)([kKMG]?)")
-# A thousand of them are a result; a few are a setting far more often.
-_MANY = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{4,12}|\d{1,12}(?:\.\d{1,6})?(?=[kKMG]))([kKMG]?)")
-_OCCURRENCES = set(
-    "packets pkts requests transactions messages connections operations events calls queries".split()
-)
-_IPC = re.compile(r"\b(?:instructions|insns?) per cycle\b")
-_PER_SECOND = (["per", "second"], ["per", "sec"])
-_RATES = set("qps rps tps iops pps".split())
 # `runs in 1.4 s rather than 11 s`, but not `sleeps 1 s rather than 11 s`
-_IN_RATHER = re.compile(r" in (?:only |just |about )?[~\d][\d.]* ?m?s rather than ")
+_IN_RATHER = re.compile(
+    r" in (?:only |just |about )?[~\d][\d.]{0,20} ?(?:m?s|secs?|seconds?) (?:rather than|instead of) "
+)
+# `now only 12% slower, where it was 20% slower before`: two shares of something else.
+_COMPARED_TWICE = re.compile(
+    r"\d{1,3}(?:\.\d{1,2})? ?% (slower|faster|higher|lower|more|less|worse|better)\b[^.;]{0,80}?"
+    r"\b(?:was|were|previously)\b[^.;]{0,40}?\d{1,3}(?:\.\d{1,2})? ?% \1\b"
+)
 TAKING = set("taking using consuming spending needing".split())
-# Words from what is counted to its number.
-_COUNTED_NEAR = 8
 # Share by which a value in another unit may differ, as it is rounded.
 _ALIKE = 0.01
 # Repeats of one thing are not further apart.
 _ALIKE_REPEATS = 1.5
-_LEFT, _RIGHT = "([~≈<>=\"'`", ".,;:)]\"'`"
-# Words behind a quantity of which it is a property, and before one that is set and not measured.
-_THINGS = set(
-    "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
-    "buffer buffers message messages page pages block blocks chunk chunks frame frames "
-    "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch".split()
-)
-# What a count is of that such a word is behind: `it drops from 3 to 4 queues`.
-_OTHER_THINGS = _THINGS | set(
-    "queues cpus cores threads flows patches streams rings entries packets times".split()
-)
-_SET = set(
-    "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
-    "of-up-to budget threshold last first another next".split()
-)
 # What seconds, bytes, watts and shares have to be of; elsewhere they are settings far more often.
 _MEASURED = set(
     "time times took takes take taking taken spent spends spend elapsed latency latencies delay duration usage use "
@@ -83,52 +53,15 @@ CHANGED = (
     "higher", "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
     "regress", "jump", "climb", "inflat", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
 )  # fmt: skip
-_DASHES = ("-", "–", "—")
-# What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
-_COUNTS: dict[str, Literal["less", "more"] | None] = {
-    "ipc": "more",
-    **dict.fromkeys("retransmits retransmissions drops errors misses faults timeouts overruns".split(), "less"),
-    **dict.fromkeys("dropped missed discards retrans collisions".split(), "less"),
-    **dict.fromkeys("interrupts irqs softirqs switches wakeups syscalls allocations migrations ipis".split(), "less"),
-    **dict.fromkeys("instructions insns cycles".split(), "less"),
-}  # fmt: skip
-_COUNTED_BEHIND = set(
-    "retransmits retransmissions retrans drops interrupts wakeups context-switches cache-misses branch-misses "
-    "page-faults".split()
-)
-_FALLS = ("drops", "dropped", "misses", "missed")
-HEDGES = set(
-    "about around approx approximately roughly almost nearly only just over some merely at ca".split()
-)
-# Words between a number and its unit.
-_BETWEEN = set("read write random sequential tx rx total".split())
-_SIDES_ASIDE = {
-    f"({word})"
-    for word in "patched unpatched before after baseline base stock vanilla old new orig original".split()
-}
-_SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
+_REACHES = ("reaches", "reached", "achieves", "achieved")
+# Words behind a number that has no unit, and how many times two ends of one unit may be apart.
+_GOING_ON = set("with when on in for by as and using per at while after under if which but".split())
+_MOST_APART = 20
 _ABBREVIATED = ("vs", "approx", "avg", "ca", "resp")
 # Words of the longest heading between lines with figures.
 _OF_HEADING = 10
 # Words of the longest sentence that is read.
 _LONGEST = 80
-
-
-@dataclass(slots=True)
-class Value:
-    """One quantity of a sentence; of a range its low end, with the high end beside it."""
-
-    at: int
-    end: int
-    low: Quantity
-    high: Quantity | None = None
-    side: Side | None = None
-    # The words that state the side, as (first, end) among the words.
-    by: tuple[int, int] | None = None
-    # Numbers before it that repeat the measurement: `4.1, 4.2 and 4.1 Mpps`.
-    repeats: tuple[str, ...] = ()
-    # Why its side may be no result; None where words state it.
-    doubt: str | None = None
 
 
 @dataclass(slots=True)
@@ -215,6 +148,7 @@ def _measures(words: Words, first: int, end: int) -> bool:
 def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
     sentence.together = named_together(words, sentence.first, sentence.end)
     sentence.sides = list(side_words(words, sentence.first, sentence.end))
+    twice = _COMPARED_TWICE.search(words.joined(sentence.first, sentence.end)) is not None
     if sentence.together is not None:
         # `I measured before and after it: before it was 8 Gbps, after it 9 Gbps`
         first, end = sentence.together[1]
@@ -224,9 +158,13 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
     joins = BETWEEN_VALUES if sentence.together else ARROWS
     at = sentence.first
     while at < sentence.end:
-        here = measured or _has_side_aside(words, at)
-        value = None if at in covered else value_at(words, at, here) or _before_arrow(words, at, here, joins)
-        if value is not None and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
+        here = measured or twice or _has_side_aside(words, at) or _is_reached(words, at)
+        value = None if at in covered else value_at(words, at, here) or before_arrow(words, at, here, joins)
+        if (
+            value is not None
+            and value.end <= sentence.end
+            and (not is_setting(words, value, sentence.first) or (twice and value.low.unit == "%"))
+        ):
             if sentence.together or _with_repeats(words, value, sentence.first):
                 sentence.values.append(value)
         at = value.end if value else at + 1
@@ -234,15 +172,25 @@ def _parts(words: Words, sentence: Sentence, measured: bool) -> Sentence:
     _leave_conversions(words, sentence)
     stems = (*CHANGED, "faster", "slower", "less", "fewer")
     changed = any(bare(words.texts[at]).startswith(stems) for at in range(sentence.first, sentence.end))
-    if changed or _IN_RATHER.search(words.joined(sentence.first, sentence.end)):
+    text = words.joined(sentence.first, sentence.end)
+    if changed or _IN_RATHER.search(text):
         taken = {at for one in sentence.values for at in range(one.at, one.end)}
-        sentence.loose = list(_loose(words, sentence, covered | taken))
+        sentence.loose = list(loose_values(words, sentence, covered | taken))
+        sentence.loose += _without_unit(words, sentence)
     return sentence
 
 
 def _has_side_aside(words: Words, at: int) -> bool:
     """Whether `(before)` or the like is right behind the value that may begin at a word."""
-    return any(words.get(to).lower().rstrip(".,;:") in _SIDES_ASIDE for to in (at + 1, at + 2))
+    return any(words.get(to).lower().rstrip(".,;:") in SIDES_ASIDE for to in (at + 1, at + 2))
+
+
+def _is_reached(words: Words, at: int) -> bool:
+    """Whether words before a value say that something got there: `reaches 81% of the line rate (was 35%)`."""
+    at -= 1
+    while bare(words.get(at)) in HEDGES:
+        at -= 1
+    return bare(words.get(at)) in _REACHES or words.get(at).lower() in ("(was", "(previously", "(formerly")
 
 
 def _with_repeats(words: Words, value: Value, first: int) -> bool:
@@ -264,7 +212,7 @@ def _with_repeats(words: Words, value: Value, first: int) -> bool:
     return len(tokens) > 1
 
 
-def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]:
+def loose_values(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]:
     """Values behind `from`, `to` and beside arrows whose unit alone does not say that they are results."""
     for at in range(sentence.first, sentence.end):
         before, behind = bare(words.get(at - 1)), words.get(at + 1)
@@ -274,60 +222,51 @@ def _loose(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]
         beside |= behind in ("vs", "vs.", "versus")
         # `(7.5 s vs 3 s)`
         beside |= words.texts[at].startswith("(") or "than" in (before, behind)
-        beside |= [bare(words.get(to)) for to in (at + 1, at + 2)] == ["rather", "than"]
+        pairs = [[bare(words.get(to)) for to in (near, near + 1)] for near in (at + 1, at + 2)]
+        beside |= ["rather", "than"] in pairs or ["instead", "of"] in pairs
         beside |= [bare(words.get(at - 2)), before] == ["instead", "of"]
-        beside |= [bare(words.get(to)) for to in (at + 2, at + 3)] == ["rather", "than"]
+        # `reduced to 4 ms, which was 19 ms before`
+        beside |= before in ("was", "were") and bare(words.get(at - 2)) in ("which", "it", "that")
         if at == sentence.first or at in taken or not beside:
             continue
-        value = value_at(words, at, True) or _before_arrow(words, at, True) or _count_at(words, at, sentence)
-        if value and value.end <= sentence.end and not _is_setting(words, value, sentence.first):
+        value = value_at(words, at, True) or before_arrow(words, at, True)
+        value = value or count_at(words, at, sentence.first) or factor_at(words, at)
+        if value and value.end <= sentence.end and not is_setting(words, value, sentence.first):
             yield value
 
 
-def _count_at(words: Words, at: int, sentence: Sentence) -> Value | None:
-    """A number without a unit in a sentence that names what is counted: `retransmits fell from 512 to 3`.
+def _without_unit(words: Words, sentence: Sentence) -> list[Value]:
+    """The second of `from 4224 bytes to 4608` and of `from 929 Mbps to 827 with iperf`, which has the first one's unit.
 
-    A name that is a unit (`IOPS increase from 1.2M to 1.5M`) is the unit of its numbers.
+    A number far from the first one has another unit: `from 1 Gbps to 900`.
     """
-    found = _COUNT.fullmatch(words.texts[at].strip(_LEFT + _RIGHT))
-    near = [bare(words.texts[to]) for to in range(max(sentence.first, at - _COUNTED_NEAR), at)]
-    if near and (near[-1] in _FALLS or (near[-1] == "from" and near[-2:-1] and near[-2] in _FALLS)):
-        # `the count drops: 37 -> 29` and `drops from 37 to 29`
-        near = near[: -1 if near[-1] in _FALLS else -2]
-    if (
-        fell := next(
-            (to for to in range(len(near) - 1) if near[to] in _FALLS and near[to + 1] == "from"), None
+    out: list[Value] = []
+    for one in (*sentence.values, *sentence.loose):
+        begin = one.at - 1
+        begin -= bare(words.get(begin)) in HEDGES
+        at = one.end + 1
+        at += bare(words.get(at)) in HEDGES
+        if (
+            one.high
+            or bare(words.get(begin)) != "from"
+            or bare(words.get(one.end)) != "to"
+            or at >= sentence.end
+        ):
+            continue
+        token = bare_at(words, at)
+        ended = (
+            at + 1 == sentence.end
+            or words.texts[at][-1:] in ",.;:)"
+            or bare(words.texts[at + 1]) in _GOING_ON
         )
-    ) is not None:
-        # The second number of `context switches drops from 1,204,332 to 88,120`.
-        near = near[:fell] + near[fell + 2 :]
-    # More of these a cycle is better, unlike fewer of them.
-    near = _IPC.sub("ipc", " ".join(near)).split()
-    # `the insn count`
-    near = [
-        f"{word}s" if of in ("count", "counter", "counts") else word
-        for word, of in zip(near, [*near[1:], ""], strict=False)
-    ]
-    spoken = next((to for to in range(len(near) - 1, 0, -1) if near[to - 1 : to + 1] in _PER_SECOND), None)
-    if found and spoken and spoken > 1 and (unit := unit_of(f"{near[spoken - 2]}/s")):
-        # `Requests per second increased from 41,231 to 52,112`
-        return Value(
-            at, at + 1, Quantity(found[1].replace(",", ""), PREFIXES[found[2].lower()], *unit[1:], 1)
-        )
-    for word in (bare(words.get(at + 1)), *reversed(near)) if found else ():
-        unit = unit_of(word) if word in _RATES else None
-        if found and unit:
-            scale = PREFIXES[(found[2] or "").lower()]
-            return Value(at, at + 1, Quantity(found[1].replace(",", ""), scale, *unit[1:], 1))
-        # `rx_dropped` counts drops.
-        counted = word if word in _COUNTS else word.replace("-", "_").rpartition("_")[2]
-        following = bare(words.get(at + 1)) if words.texts[at][-1:].isalnum() else ""
-        if found and counted in _COUNTS and following not in _OTHER_THINGS:
-            scale = PREFIXES[(found[2] or "").lower()]
-            return Value(
-                at, at + 1, Quantity(found[1].replace(",", ""), scale, word, "", _COUNTS[counted], 1)
-            )
-    return None
+        if token is None or not ended:
+            continue
+        value = Value(at, at + 1, replace(one.low, token=token, length=1))
+        read = [value_of(each.low, [one.low.token, token]) for each in (one, value)]
+        numbers = [each[0] for each in read if each]
+        if len(numbers) == 2 and 0 < max(numbers) <= _MOST_APART * min(numbers):
+            out.append(value)
+    return out
 
 
 def _leave_conversions(words: Words, sentence: Sentence) -> None:
@@ -350,114 +289,3 @@ def _join_ranges(words: Words, sentence: Sentence) -> None:
             one.high, one.end = other.low, other.end
             sentence.values = [value for value in values if value is not other]
             return
-
-
-def value_at(words: Words, at: int, measured: bool) -> Value | None:
-    """The value that begins at a word; seconds, bytes, watts and shares only where something is measured."""
-    word = leading(words.texts[at].lstrip(_LEFT))
-    if not word or not word[0].isdigit():
-        return None
-    behind = [words.get(at + more) for more in (1, 2, 3)]
-    if behind[0] in ("±", "+-", "+/-") and _BARE.fullmatch(word) and at + 2 < len(words):
-        # `61.2 ± 0.4 s`
-        spread = value_at(words, at + 2, measured)
-        return Value(at, spread.end, replace(spread.low, token=word)) if spread and not spread.high else None
-    if words.get(at - 1) in _DASHES and at > 1 and _BARE.fullmatch(words.texts[at - 2].lstrip(_LEFT)):
-        # The end of `1.7 - 2.9 Mpps` is no value.
-        return None
-    if found := _OPEN_END.fullmatch(word):
-        word = found[1]
-    if clock := _CLOCK.fullmatch(word.rstrip(_RIGHT)):
-        # `5m12s`
-        token = f"{int(clock[1]) * 60 + float(clock[2]):g}"
-        return Value(at, at + 1, Quantity(token, 1.0, "time", "s", "less", 1))
-    both = _RANGE.fullmatch(word.rstrip(_RIGHT))
-    one = _quantity([both[3] if both else word, *behind], measured)
-    if one is None:
-        return None
-    if not both:
-        return Value(at, at + one.length, one)
-    low = _quantity([f"{both[1]}{both[2]}"], measured) if both[2] else None
-    low = low or Quantity(both[1], one.scale, one.metric, one.unit, one.direction, one.length)
-    return Value(at, at + one.length, low, one) if low.unit == one.unit else None
-
-
-def _before_arrow(words: Words, at: int, measured: bool, joins: tuple[str, ...] = ARROWS) -> Value | None:
-    """The first of `2241 -> 2285 Mb/sec` and `from 10 to 2 seconds`, which has the unit of the second."""
-    joined = words.get(at + 1) in joins or (bare(words.get(at - 1)) == "from" and words.get(at + 1) == "to")
-    # `(8.2 to 9.7 Gbit/s)`
-    joined |= words.texts[at].startswith("(") and words.get(at + 1) == "to"
-    beside = 2
-    if [bare(words.get(near)) for near in (at + 1, at + 2)] in (["instead", "of"], ["rather", "than"]):
-        # `15 instead of 4 Mpps`
-        joined, beside = True, 3
-    scaled = _SCALED.fullmatch(words.texts[at].strip(_LEFT + _RIGHT)) if joined else None
-    token = scaled[1] if scaled else bare_at(words, at) if joined else None
-    second = value_at(words, at + beside, measured) if token and at + beside < len(words) else None
-    if token is None or second is None or second.high:
-        return None
-    # `45.1k to 77.6k tps`
-    scale = PREFIXES[scaled[2].lower()] if scaled else second.low.scale
-    return Value(at, at + 1, replace(second.low, token=token, scale=scale, length=1))
-
-
-def bare_at(words: Words, at: int) -> str | None:
-    """The number at a word that may have the unit of another one: `but ~26 with it`."""
-    word = words.texts[at].strip(_LEFT + _RIGHT)
-    return word if _BARE.fullmatch(word) else None
-
-
-def _quantity(texts: list[str], measured: bool) -> Quantity | None:
-    found = quantity([texts[0].rstrip(_RIGHT) if texts[0][-1:] in _RIGHT else texts[0], *texts[1:]], 0)
-    one_word = texts[0][-1:].isalpha() or "/" in texts[0]
-    rate = "".join(texts[: 1 if one_word else 2]).rstrip(_RIGHT)
-    if found is None and (counted := _COUNTED.fullmatch(rate)):
-        # `8.3 M/s`: what is counted is left out.
-        way: Direction | None = "more" if counted[2] else None
-        return Quantity(counted[1], PREFIXES[counted[2].lower()], "rate", "1/s", way, 1 if one_word else 2)
-    if found is None and len(texts) > 1 and bare(texts[1]) in _COUNTED_BEHIND and _BARE.fullmatch(texts[0]):
-        # `1231 retransmits`
-        return Quantity(texts[0].replace(",", ""), 1.0, bare(texts[1]), "", "less", 2)
-    if found is None and len(texts) > 1 and (counted := _MANY.fullmatch(texts[0].strip(_LEFT))):
-        of = bare(texts[1])
-        scale = PREFIXES[(counted[2] or "").lower()]
-        if of in _OCCURRENCES:
-            # `532K packets`: over what time is not said.
-            return Quantity(counted[1].replace(",", ""), scale, of, of, None, 2)
-    if found is None and len(texts) > 2 and texts[1].lower() in _SIDES_ASIDE and _BARE.fullmatch(texts[0]):
-        # `8.0 (unpatched) Gbps`
-        unit = unit_of(texts[2])
-        return Quantity(texts[0], *unit, 1) if unit else None
-    if found is None and len(texts) > 2 and bare(texts[1]) in _BETWEEN and (unit := unit_of(texts[2])):
-        # `153 write IOPS`
-        token = texts[0].strip(_LEFT)
-        return Quantity(token, *unit, 3) if _COUNT.fullmatch(token) else None
-    if found or not measured:
-        return found
-    found = amount([texts[0].rstrip(_RIGHT), *(word.rstrip(_RIGHT) for word in texts[1:2])], 0)
-    # `by 20%`, `20% faster` and `a 20% drop` are changes; a share is said to be at, to or of something.
-    return found
-
-
-def _is_setting(words: Words, value: Value, first: int) -> bool:
-    """Whether words around a value say that it was chosen or is a property, or that it is a change."""
-    behind, before = bare(words.get(value.end)), bare(words.get(value.at - 1)) if value.at > first else ""
-    # `changed the limit (86 Mpps to 108 Mpps)` begins anew.
-    before = "" if words.texts[value.at].startswith("(") else before
-    two = bare(words.get(value.at - 2)) if value.at - 1 > first else ""
-    ended = words.texts[value.end - 1].endswith((",", ".", ";", ")"))
-    if (behind in _THINGS and not ended) or before in _SET or (before in HEDGES and two in _SET):
-        return True
-    # One of several numbers in sequence, or what a number may differ by.
-    named = value.at - 1 > first and words.texts[value.at - 2].endswith("=")
-    listed = words.texts[value.at - 1].endswith(",") if value.at > first else False
-    if (_BARE.fullmatch(before) and not named and not listed) or (
-        value.at > first and {before, words.texts[value.at - 1]} & _SPREADS
-    ):
-        return True
-    if value.low.unit != "%":
-        return False
-    share = percentage(words.texts[value.at])
-    # `from 8 % to less than 1 %`
-    near = [before, *(bare(words.get(at)) for at in (value.end, value.end + (behind != "to")))]
-    return (share is not None and share[0] in "+-−±") or any(word.startswith(_CHANGES) for word in near)

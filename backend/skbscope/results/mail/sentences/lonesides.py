@@ -8,8 +8,9 @@ The other one is of the opposite side: right beside it, or anywhere above where 
 
 from collections.abc import Iterator
 
-from skbscope.results.mail.sentences.clauses import Sentence, Value
+from skbscope.results.mail.sentences.clauses import Sentence
 from skbscope.results.mail.sentences.symptoms import is_unproven
+from skbscope.results.mail.sentences.values import Value
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.text.units import value_of
 from skbscope.results.mail.text.words import Words, bare

@@ -39,7 +39,7 @@ _BEHIND = 30
 # What right before `from A to B` is set and not measured.
 _BETTER = set(
     "faster slower better worse up down scales moves moved took takes only go back used recovered recovers restored "
-    "restores".split()
+    "restores switches switched".split()
 )
 _SET = set(
     "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline".split()
@@ -141,7 +141,12 @@ def is_chosen(words: Words, at: int) -> bool:
         return True
     near = range(max(at - _LISTED // 2, 0), at)
     first = max((to + 1 for to in near if words.texts[to].endswith((".", "?", "!", ";"))), default=near.start)
-    return any(words.texts[to].strip(",:()*-").lower().startswith(_CHOOSES) for to in range(first, at))
+    texts = [words.texts[to].strip(",:()*-").lower() for to in range(first, at)]
+    # `the command times out in 2 s instead of 10 s`
+    times_out = any(
+        one.startswith("tim") and other == "out" for one, other in zip(texts, texts[1:], strict=False)
+    )
+    return times_out or any(text.startswith(_CHOOSES) for text in texts)
 
 
 def _names_setting(word: str) -> bool:

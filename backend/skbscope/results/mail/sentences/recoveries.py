@@ -8,8 +8,9 @@ What it fell to is the *before* of the second value. `from 9.4 to 3.1` alone wou
 
 from dataclasses import dataclass
 
-from skbscope.results.mail.sentences.clauses import CHANGED, Sentence, Value
+from skbscope.results.mail.sentences.clauses import CHANGED, Sentence
 from skbscope.results.mail.sentences.together import ARROWS
+from skbscope.results.mail.sentences.values import Value
 from skbscope.results.mail.text.units import value_of
 from skbscope.results.mail.text.words import Words, bare
 

@@ -11,9 +11,10 @@ B with it, much faster than the default of A                 A is the before
 import re
 from collections.abc import Iterator
 
-from skbscope.results.mail.sentences.clauses import CHANGED, HEDGES, TAKING, Sentence, Value
+from skbscope.results.mail.sentences.clauses import CHANGED, TAKING, Sentence
 from skbscope.results.mail.sentences.pairs import changes, goes_on, is_chosen, sets
 from skbscope.results.mail.sentences.together import BETWEEN_VALUES
+from skbscope.results.mail.sentences.values import HEDGES, Value
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.text.units import value_of
 from skbscope.results.mail.text.words import Words, bare
@@ -59,6 +60,9 @@ _GREW, _SHRANK = (
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
+# Words before a bracket in which something may change.
+_LISTED = 24
+_BOUNDS = (["more", "than"], ["less", "than"])
 _REACH = 12
 # Words beside a value that may say of which of two things it is.
 _KINDS = 5
@@ -95,7 +99,8 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         by = (one.at, other.end)
         if gap[-1:] and gap[-1] in _ARROWS and _are_listed(sentence, one, other):
             continue
-        aside = words.texts[other.at - 1].startswith("(") and len(gap) == 1 and gap[0] in _PAST_MARKS
+        in_past = words.texts[other.at - 1].startswith("(") and gap[-1:] and gap[-1] in _PAST_MARKS
+        aside = in_past and len(gap) == 1
         if aside and one.side in (None, other.side) and other.by and other.by[0] >= other.end:
             # `1.2 ms (was 3.4 ms) with this applied`: the words behind the bracket are about the first.
             one.side, one.by, other.side, other.by = other.side, other.by, None, None
@@ -109,12 +114,15 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
                 by = (min(at, one.at), max(at + 1, other.end))
         else:
             relation = _relation(words, sentence, one, other, gap)
-        if relation is None:
+        if relation is None or (
+            tuple(gap[-2:]) == ("it", "was") and _is_of_after(words, sentence, one, other)
+        ):
             continue
         sides: tuple[Side, Side] = ("before", "after") if relation else ("after", "before")
         stated = (one.side, other.side)
-        if stated == ("after", "after") and not relation and tuple(gap[-2:]) in _AGAINST_BOTH:
-            # `now takes 4 s, down from 11 s`: the words of the side are about the first.
+        against = in_past or tuple(gap[-2:]) in _AGAINST_BOTH | _WAS
+        if stated == ("after", "after") and not relation and against:
+            # `now takes 4 s, down from 11 s`, `now takes 4 s (was 11 s)`: the words of the side are about the first.
             stated, other.by = (None, None), None
         if stated == ("before", "before") and not relation and tuple(gap[-2:]) in _WAS:
             # `reduced to 4 s, which was 11 s before it`: the words of the side are about the second.
@@ -132,6 +140,19 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         out.append((one, other) if sides[0] == "before" else (other, one))
         used |= {id(one), id(other)}
     return out
+
+
+def _is_of_after(words: Words, sentence: Sentence, one: Value, other: Value) -> bool:
+    """Whether `it was` begins with the *after*: `14 ms on the old kernel, and with the patched one it was 9 ms`."""
+    for side in sentence.sides:
+        opens = words.texts[side.at - 1].endswith(",") or bare(words.texts[side.at - 1]) in (
+            "and",
+            "but",
+            "while",
+        )
+        if one.end <= side.at < other.at and side.side == "after" and side.kind == "stated" and opens:
+            return True
+    return False
 
 
 def _with_company(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
@@ -237,10 +258,15 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if referred and len(gap) > 1 and one.side != "after" and other.side != "before":
         # `up from 8.0 Gbps, we now get 9.2 Gbps`
         return True
-    while gap and (gap[-1] in HEDGES or gap[-1] in _STATE):
+    wished = "instead" in gap and "expected" in (*gap, *lead)
+    while gap and (gap[-1] in HEDGES or gap[-1] in _STATE or (wished and gap[-1] == "expected")):
         gap.pop()
     if not gap:
         return None
+    if wished and gap[-2:] == ["instead", "of"]:
+        # `20 Mbps instead of the expected 100 Mbps`: an expectation is no measurement.
+        one.doubt = other.doubt = "one of both is what was expected, and may not be measured"
+        return True
     before = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 14), one.at)]
     of = one.at - 1 if words.get(one.at - 1).lower() == "from" else one.at
     set_here = bool(set(before[-6:]) & _SETS) or sets(words, of)
@@ -261,8 +287,17 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         # `5 ms, not 20 ms, with this patch`
         return False if one.side == other.side == "after" else None
     compared = any(tuple(gap[-len(one) :]) == one for one in _REFERENCES if one[-1] == "to")
+    if gap == ["to"] and words.texts[one.at].startswith("(") and bare(words.get(one.at - 1)) == "limit":
+        # `changes the total limit (86 Mpps to 108 Mpps)`
+        if one.low.unit != "pps" or not _has_change(before[-_STATED:]):
+            return None
+        one.doubt = other.doubt = "both may be limits that are set"
+        return True
     if gap[-1] == "to" and not compared:
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
+        if inside and gap == ["to"]:
+            # `the rate increased: upload from (A to B), on the other machine this was (C to D)`
+            before = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - _LISTED), one.at)]
         found = None if set_here else _change_to(before, gap, inside)
         # `gets from 3 to 22 Gbps` is a range.
         return found if found is None or changes(words, one.at - 1, other.end) else None
@@ -307,6 +342,10 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
             return None
         return (named == "before") == (one.side is not None)
     return None
+
+
+def _has_change(texts: list[str]) -> bool:
+    return any(text.startswith(CHANGED) for text in texts)
 
 
 def _is_than(gap: list[str]) -> bool:
@@ -366,14 +405,15 @@ def _since(words: Words, sentence: Sentence) -> int:
 
 def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
     """`from A to B`, `improves (A to B)`, `A when it is off, but drops to B`."""
-    while before and (before[-1] in HEDGES or before[-1] in TAKING):
-        before.pop()
+    while before and (before[-1] in HEDGES or before[-1] in TAKING or before[-2:] in _BOUNDS):
+        # `from more than 8 s to 0.1 s`
+        before = before[: -2 if before[-2:] in _BOUNDS else -1]
     rest = gap[:-1]
-    changed = any(one.startswith(CHANGED) for one in before)
+    changed = _has_change(before)
     near = len(rest) <= _STATED and not any(one in HEDGES or any(map(str.isdigit, one)) for one in rest)
     if not rest or (near and before[-1:] == ["from"]):
         # `reduces the offset of 150 ns to 50 ns`
-        of = before[-1:] == ["of"] and any(one.startswith(CHANGED) for one in before[-_REACH:])
+        of = before[-1:] == ["of"] and _has_change(before[-_REACH:])
         # `lowers 20 ms to 5 ms`
         acts = (
             bool(before[-1:]) and before[-1].startswith(CHANGED) and before[-1].endswith(("s", "ed", "ing"))

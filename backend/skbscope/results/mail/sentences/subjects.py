@@ -26,7 +26,7 @@ _SHOWS = set(
 )
 _AUXILIARY = set(
     "is are was were be been being has have had can could will would got gets significantly greatly slightly much "
-    "even only roughly about".split()
+    "even only roughly about also".split()
 )
 
 

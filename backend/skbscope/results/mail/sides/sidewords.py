@@ -6,10 +6,10 @@ is one of two versions of a kernel.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from skbscope.results.mail.text.units import unit_of
+from skbscope.results.mail.text.units import amount, quantity, unit_of
 from skbscope.results.mail.text.words import Words, bare
 from skbscope.results.models import Side
 
@@ -34,8 +34,8 @@ _HARDWARE = set(
 )
 _ADVERBS: dict[str, Side] = {
     **dict.fromkeys(("previously", "formerly", "originally", "unpatched", "vanilla", "unmodified"), "before"),
-    **dict.fromkeys(("baseline", "beforehand"), "before"),
-    **dict.fromkeys(("now", "patched", "afterwards", "ours"), "after"),
+    **dict.fromkeys(("baseline", "beforehand", "pre-patch", "prepatch"), "before"),
+    **dict.fromkeys(("now", "patched", "afterwards", "ours", "post-patch", "postpatch"), "after"),
 }
 # In brackets behind a number.
 _ASIDE: dict[str, Side] = {
@@ -60,6 +60,9 @@ _REMOVED = set("removed reverted dropped".split())
 _DONE = _REMOVED | {"applied"}
 # Behind `with the commit` these mean the state without it.
 _UNDONE = _REMOVED | {"disabled"}
+_GETS = set("get got see saw reach reached measure measured have had".split())
+_OF_ONE = ("for", "on", "with", "in")
+_IN_USE = ("using", "enabling", "adding", "introducing")
 # What a machine has to do while something is measured.
 _LOADS = set("load traffic stress congestion contention".split())
 _IT = set("it them that this".split())
@@ -106,12 +109,26 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         inner = _side_at(words, at + 2, first, end) if at + 2 < end else None
         if inner is not None and inner.at == at + 2 and inner.kind == "stated" and word != "for":
             return SideWords(at, inner.end, inner.side)
+    if (
+        at == first
+        and word == "by"
+        and following in ("this", "that", "these")
+        and bare(words.get(at + 2)) in _CHANGE
+    ):
+        # `By that change, the time is 4 ms.`
+        return SideWords(at, at + 3, "after")
     if at == first and word in ("before", "earlier") and (last := _it_was(words, at + 1, end)):
         return SideWords(at, last, "before")
     if at > first and raw.rstrip(".,;:") in _ASIDE and words.texts[at - 1][-1:].isalnum():
         return SideWords(at, at + 1, _ASIDE[raw.rstrip(".,;:")])
     if word == "prior" and following == "to":
-        return SideWords(at, min(at + 4, end), "before")
+        used = _in_use(words, at + 2, end, "before")
+        return replace(used, at=at, kind="stated") if used else SideWords(at, min(at + 4, end), "before")
+    if word == "using" and not closes and (last := _of_change(words, at + 1, end)) is not None:
+        return SideWords(at, last, "after")
+    if word in ("pre", "post") and following in _CHANGE and not closes:
+        # `pre patches we get 9 Mpps`
+        return SideWords(at, at + 2, "before" if word == "pre" else "after")
     if word == "used" and following == "to":
         return SideWords(at, at + 2, "before")
     if word in ("on", "with", "under") and (last := _tree_end(words, at, first, end)):
@@ -133,6 +150,11 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         alone = at + 2 == end or words.get(at + 1).endswith((",", ".", ":", ";", ")"))
         if word in ("with", "without") and following in ("this", "these") and alone and not closes:
             return SideWords(at, at + 2, side)
+        if word in ("before", "after") and following in ("i", "we") and bare(words.get(at + 2)) in _GETS:
+            # `pre patch we get 9 Mpps and after we get 12 Mpps`
+            return SideWords(at, at + 1, side, "beside")
+        if word in ("before", "after") and not closes and (used := _in_use(words, at + 1, end, side)):
+            return replace(used, at=at)
         if word in ("before", "after") and (closes or following in _CONJUNCTIONS | {"applying", "it's"}):
             return SideWords(at, at + 1, side)
         then = bare(words.get(at + 2))
@@ -140,7 +162,7 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
         if word in ("before", "after") and following in ("it", "that") and alone:
             # `12 ms before the patch; after it, 0.8 ms`
             return SideWords(at, at + 2, side, "open")
-        if word in ("with", "w/", "without", "w/o", "using"):
+        if word in ("with", "w/", "without", "w/o"):
             return _open_side(words, at, end, side, closes)
         return None
     if (
@@ -154,6 +176,14 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in _ADVERBS and not raw.endswith("-") and (word, following) != ("now", "that"):
         stop = at + 2 if following in _CODE and not closes else at + 1
         return SideWords(at, stop, _ADVERBS[word])
+    if (
+        word in ("original", "unmodified")
+        and bare(words.get(at - 1)) == "the"
+        and bare(words.get(at - 2)) in _OF_ONE
+    ):
+        if closes or following in _CONJUNCTIONS | {"and"}:
+            # `9 Gbit/s for the original and 11 Gbit/s for the patched variant`
+            return SideWords(at, at + 1, "before", "beside")
     if word in _ADJECTIVES and not closes and following in _CODE:
         return SideWords(at, at + 2, _ADJECTIVES[word])
     named = len(following) > 2 and following.isalpha() and following not in _HARDWARE
@@ -169,7 +199,7 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in ("this", "the", "my", "our") and following in _CHANGE and bare(words.get(at + 2)) in _DOES:
         # `net-next does 31 Gbit/s, this series does 38 Gbit/s`
         return SideWords(at, at + 2, "after", "beside")
-    is_number = unit_of(following) is not None
+    is_number = unit_of(following) is not None or amount([word, following], 0) is not None
     if (
         at > first
         and bare(words.texts[at - 1]) in _VERSION_AFTER
@@ -239,10 +269,23 @@ def _it_was(words: Words, at: int, end: int) -> int | None:
     return None
 
 
+def _is_measured(words: Words, at: int) -> bool:
+    return quantity(words.texts, at) is not None or amount(words.texts, at) is not None
+
+
+def _in_use(words: Words, at: int, end: int, side: Side) -> SideWords | None:
+    """`using X` behind `before`, `after` and `prior to`: a side where the text has `with X` or the like as well."""
+    found = _open_side(words, at, end, side, False) if at < end and bare(words.texts[at]) in _IN_USE else None
+    return found if found and found.key else None
+
+
 def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> SideWords | None:
     """`without` alone, `with it`, `without the program`: sides where the text has the opposite."""
     names: list[str] = []
     last = at + 1
+    if not closes and bare(words.get(at + 1)).isdigit() and not _is_measured(words, at + 1):
+        # `with 40 flows`
+        return None
     for near in range(at + 1, min(at + 5, end)) if not closes else ():
         word = bare(words.texts[near])
         if word in _CONJUNCTIONS | {"i", "we", "you", "it's", "is", "are", "was", "gets", "get"}:

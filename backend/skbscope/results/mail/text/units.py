@@ -41,6 +41,8 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
 }
 # Units of which a thousand millions is no odd number.
 _WIDE = ("bit/s", "B/s")
+# What is counted, in whole numbers where it is a thousand and more.
+_WHOLE = ("cycles", "")
 _THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
 # `1183Mbit`: authors leave out what it is per; without a prefix it is a width.
 _BITS = ("bit", "bits")
@@ -164,8 +166,11 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
     whole = found.scale == 1.0 and (found.metric == "rate" or found.unit == "B")
     convention = decide(tokens, integers=whole)
     commas = [token for token in tokens if "," in token]
-    if found.unit in _WIDE and found.scale < 1e9 and commas and all(map(_THOUSANDS.fullmatch, commas)):
-        # `1,284 MB/s`; `1,284 Gbit/s` may be a decimal.
+    grouped = bool(commas) and all(map(_THOUSANDS.fullmatch, commas))
+    if grouped and (
+        (found.unit in _WIDE and found.scale < 1e9) or (found.unit in _WHOLE and found.scale == 1.0)
+    ):
+        # `1,284 MB/s`, `9,300 cycles`; `1,284 Gbit/s` may be a decimal.
         convention = Convention(",", ".")
     number = parse(found.token, convention)
     if number is None:
