@@ -115,7 +115,8 @@ def _names_row(text: str, metric: str) -> bool:
     """Whether a sentence has the key of a row: `at c=64` of `Clients c = 64`."""
     key = _KEY.search(metric)
     return (
-        key is not None and re.search(rf"(?<!\w){re.escape(key[1])} ?= ?{key[2]}(?!\w|\.\d)", text) is not None
+        key is not None
+        and re.search(rf"(?<!\w){re.escape(key[1])} ?= ?{key[2]}(?!\w|\.\d)", text) is not None
     )
 
 

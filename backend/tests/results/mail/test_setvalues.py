@@ -1,7 +1,7 @@
 """Numbers that their own words call set are no results, and what is measured beside them is one."""
 
 import pytest
-from mail_pairs import compared
+from mail_pairs import compared, pairs
 
 from skbscope.results.mail.reading import read
 
@@ -90,3 +90,20 @@ def test_a_feature_called_cap_is_no_limit() -> None:
     assert [row[1:] for row in compared("Without use of cap: 70Gb/sec\nWith use of cap: 84Gb/sec\n")] == [
         (70e9, 84e9, "bit/s")
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "  Max snoop latency: 3145728ns\n  Max no snoop latency: 3145728ns\n",
+        "The board can use a TX delay of 3ns (instead of 5ns) to fix the packet loss.\n",
+        "Performance improves further by increasing the timer delay a bit moving from 2ms to 6ms.\n",
+        "Before one commit, the value was set to 40ms. With the later change it was 2ms.\n",
+        "Before:\n\tNIC Link is Up, 10 Gbps Full Duplex\n\nAfter:\n\tNIC Link is Up, 40 Gbps Full Duplex\n",
+        "Before:\n[ perf record: Woken up 1 times ]\n\nAfter:\n[ perf record: Woken up 3 times ]\n",
+        "The unpatched kernel has more events in the 3 ms to 6 ms bucket. The patched one has less in the 3 ms to 60 ms area.\n",
+        "We lower the criteria to 75msec, but removed 150msec, and the old target was 200msec. It passes with 75msec.\n",
+    ],
+)
+def test_what_is_decided_shown_or_the_name_of_a_bucket_is_no_result(text: str) -> None:
+    assert pairs(text) == []

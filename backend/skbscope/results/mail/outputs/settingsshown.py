@@ -39,6 +39,8 @@ _SHOWN = re.compile(
     r"(?:net|kernel|vm|fs)\.\w+[\w.]{1,60} ?=|(?:net\.ipv4\.)?(?:tcp|udp|sctp)_[rw]?mem\b|"
     r"(?:class|filter) \w{2,20} [\da-f]{0,4}:|tc (?:qdisc|class|filter) (?:add|change|replace|del)\b|"
     r".{0,40}\bnetem\b|.{0,80}@ ?\d[\d.]{0,6} ?ghz\b|"
+    # What lspci shows of a device, the kernel of a link, and perf of its own buffers.
+    r"max (?:no )?snoop latency:|.{0,60}\blink is up\b|\[ perf record: woken up\b|"
     # What a capture or a script of packets shows.
     r"(?:\d\d:\d\d:\d\d|[+*]?\d{1,6})\.\d{1,9} (?:ip6? |arp,? |[\w.:-]{1,60} )?[<>] )",
     re.IGNORECASE,

@@ -48,6 +48,13 @@ _OF_LINK = re.compile(r"\blinks? (?:speeds?|comes?|goes|went|up)\b|\b(?:negotiat
 # Words of a list of settings before one of its lines.
 _LISTED = 14
 _SETTINGS = ("timeout", "interval", "threshold", "timer")
+# `by increasing the timer delay a bit, moving `, `use a delay of `
+_SETS_TIMER = re.compile(
+    r"\b(?:increas|decreas|rais|lower|reduc|chang|mov|bump)\w{1,4} (?:the |our |its )?(?:\w{1,16} ){0,2}"
+    r"(?:timer|timeout|interval|threshold|period)\b[^.;:]{0,40}$",
+    re.IGNORECASE,
+)
+_USES = re.compile(r"\b(?:use|uses|using) (?:an? |the )(?:[\w-]{1,16} ){1,3}of$", re.IGNORECASE)
 _IMPERATIVES = set("increase raise bump extend lower reduce decrease shorten change double limit".split())
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
@@ -128,6 +135,8 @@ def sets(words: Words, at: int) -> bool:
         near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))
     ]
     first = ends[-1] if ends else max(at - _LISTED, 0)
+    if _SETS_TIMER.search(words.joined(first, at)):
+        return True
     if words.texts[first].lower() in _IMPERATIVES and direction_of(words.joined(first, at), None) is None:
         # `Increase the wait from 1 us to 4 us.` is what a patch does.
         return True
@@ -141,6 +150,8 @@ def is_chosen(words: Words, at: int) -> bool:
         return True
     near = range(max(at - _LISTED // 2, 0), at)
     first = max((to + 1 for to in near if words.texts[to].endswith((".", "?", "!", ";"))), default=near.start)
+    if _USES.search(words.joined(first, at)):
+        return True
     texts = [words.texts[to].strip(",:()*-").lower() for to in range(first, at)]
     # `the command times out in 2 s instead of 10 s`
     times_out = any(

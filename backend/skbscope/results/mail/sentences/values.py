@@ -37,7 +37,8 @@ _LEFT, _RIGHT = "([~≈<>=\"'`", ".,;:)]\"'`"
 _THINGS = set(
     "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
     "buffer buffers message messages page pages block blocks chunk chunks frame frames "
-    "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch".split()
+    "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch "
+    "bucket buckets bin bins area criterion criteria".split()
 )
 # What a count is of that such a word is behind: `it drops from 3 to 4 queues`.
 _OTHER_THINGS = _THINGS | set(
@@ -47,6 +48,8 @@ _SET = set(
     "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
     "of-up-to budget threshold last first another next".split()
 )
+# What somebody decides on.
+_AIMS = set("target targets criterion criteria goal goals".split())
 _DASHES = ("-", "–", "—")
 # What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
 _COUNTS: dict[str, Literal["less", "more"] | None] = {
@@ -255,6 +258,15 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
     return found
 
 
+def _is_bound(words: Words, value: Value) -> bool:
+    """Whether a value is the first of a range that is named: `more events in the 4 ms to 8 ms bucket`."""
+    ends = value.end + 3
+    return words.get(value.end) == "to" and any(
+        bare(words.get(at)) in ("bucket", "buckets", "bin", "bins", "area", "range")
+        for at in range(value.end + 2, ends)
+    )
+
+
 def is_setting(words: Words, value: Value, first: int) -> bool:
     """Whether words around a value say that it was chosen or is a property, or that it is a change."""
     behind, before = bare(words.get(value.end)), bare(words.get(value.at - 1)) if value.at > first else ""
@@ -263,6 +275,11 @@ def is_setting(words: Words, value: Value, first: int) -> bool:
     two = bare(words.get(value.at - 2)) if value.at - 1 > first else ""
     ended = words.texts[value.end - 1].endswith((",", ".", ";", ")"))
     if (behind in _THINGS and not ended) or before in _SET or (before in HEDGES and two in _SET):
+        return True
+    if (before, two) == ("to", "set") or _is_bound(words, value):
+        return True
+    if before in ("is", "was", "of", "to") and {two, bare(words.get(value.at - 3))} & _AIMS:
+        # `the old target was 200 ms`, `lower the pass criteria to 75 ms`
         return True
     # One of several numbers in sequence, or what a number may differ by.
     named = value.at - 1 > first and words.texts[value.at - 2].endswith("=")

@@ -29,8 +29,8 @@ _CODE = set(
 # What people replace, and no change of code.
 _HARDWARE = set(
     "card cards machine machines host hosts server laptop router nic nics system box hardware cable link port switch "
-    "phone adapter modem board device devices disk drive cpu chip ssd test tests result results one patch "
-    "patches".split()
+    "phone adapter modem board device devices disk drive cpu chip ssd test tests result results one patch patches "
+    "target targets limit limits value values criterion criteria".split()
 )
 _ADVERBS: dict[str, Side] = {
     **dict.fromkeys(("previously", "formerly", "originally", "unpatched", "vanilla", "unmodified"), "before"),
