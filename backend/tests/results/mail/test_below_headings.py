@@ -129,3 +129,13 @@ def test_the_fields_of_a_raw_head_are_no_headings() -> None:
 def test_the_code_of_today_is_the_before_of_a_name_that_the_subject_introduces() -> None:
     text = "Subject: [PATCH] foodrv: use worker API\n\n{}\nTCP tx: 420 Mbps\n\nfoodrv worker API:\nTCP tx: 450 Mbps\n"
     assert pairs(text.format("foodrv upstream codepath:")) == [(420e6, 450e6)]
+
+
+def test_shares_before_words_have_the_first_names_of_a_head() -> None:
+    text = "without this patch\n./perf report output\nchildren    self\tcommand\tsymbol\n"
+    text += "7.5%   1.5%     swapper   foo_complete\n6.5%   1.0%     thread/0   foo_complete\n\n"
+    text += "with this patch\nchildren    self     command     symbol\n"
+    text += "8.5%   2.5%     swapper   foo_complete\n5.5%   1.1%     thread/0   foo_complete\n\n"
+    found = [(name, before, after) for name, before, after, _ in compared(text)]
+    assert found[:2] == [("children", 7.5, 8.5), ("self", 1.5, 2.5)]
+    assert len(found) == 4

@@ -58,6 +58,7 @@ _PROGRAM = re.compile(
 _FOLDED = re.compile(
     r"(?:CPUs )?utilized|(?:insn )?(?:per )?cycle|(?:(?:of )?all )?(?:branches|\S{1,20} (?:hits|accesses))"
 )
+_BLANKS = re.compile(r" {2,9}")
 # `Benchmark: memcpy` above rows.
 _FIELD = re.compile(r"[A-Z][\w -]{0,30}: [\w-]{1,30}")
 HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
@@ -181,6 +182,9 @@ class Reader:
             return
         if is_used:
             self._above, self._paragraph = None, []
+            if row_cells(line) is not None:
+                # A title above figures that are read already is no title of what follows.
+                self._fresh = False
             return
         if (release := _RELEASE.match(text)) and len(self.titles) < MAX_SECTIONS:
             # `5.4 (its own driver)` above results.
@@ -345,8 +349,8 @@ def _is_marked(text: str) -> bool:
 
 
 def _names(text: str) -> list[str]:
-    """The names of columns of a line that may be a head."""
-    return [part for part, _, _ in cut(text)]
+    """The names of columns of a line that may be a head; tabs and blanks may both be between them."""
+    return [name for part, _, _ in cut(text) for name in _BLANKS.split(part)]
 
 
 def _inline(line: Line, follows: str) -> tuple[Section, RowCells | None] | None:
