@@ -309,6 +309,9 @@ def _of_sections(
     if any(item.run.tool.startswith("iperf") for item in both):
         # Each stream is part of the sum that is compared.
         compared |= {line.number for line in lines if is_of_stream(line.text)}
+    if any(item.run.tool == "ping" for item in both):
+        # Each reply is part of the statistics that are compared.
+        compared |= {line.number for line in lines if " bytes from " in line.text[:60]}
     # What a tool prints between its figures is its own too, and for lines of the same form what it prints before them.
     outputs: set[int] = set()
     for item in both:

@@ -9,7 +9,8 @@ what margin of error did phc2sys have here?
 from itertools import groupby
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.outputs.sections import HEADER, is_prose, title_side
+from skbscope.results.mail.outputs.sections import HEADER
+from skbscope.results.mail.outputs.titlewords import is_prose, title_side
 from skbscope.results.mail.text.rowcells import row_cells
 
 _MOST = 40

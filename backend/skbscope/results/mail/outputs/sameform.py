@@ -17,8 +17,9 @@ from typing import NamedTuple
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Part
 from skbscope.results.mail.outputs.sectionpairs import add_pair
-from skbscope.results.mail.outputs.sections import Section, names_both, title_side
+from skbscope.results.mail.outputs.sections import Section
 from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
+from skbscope.results.mail.outputs.titlewords import names_both, title_side
 from skbscope.results.mail.sides.introduced import by_introduction
 from skbscope.results.mail.sides.titles import (
     by_comparison,
@@ -31,6 +32,7 @@ from skbscope.results.mail.sides.titles import (
 from skbscope.results.mail.tables.siderows import LEAST_PCT, change_size, is_change
 from skbscope.results.mail.text.rowcells import joined_repeats
 from skbscope.results.mail.text.stated import percentage
+from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
 
@@ -40,6 +42,11 @@ _BACK, _FAR = 6, 120
 _ALIKE = 0.5
 _PATCHING = re.compile(r"(?:\S*[#$>] ?)*(?:git (?:am|apply|cherry-pick|merge)|patch|quilt push|b4 \w+) ")
 _BETTER = re.compile(r"\b(?:faster|better|improves?d?|improvement|speedup|boosts?)\b", re.IGNORECASE)
+# What such programs print alone is their result: `./super_netperf 16 -H host -t TCP_RR`, `# ./read_cycles`.
+_BENCH = re.compile(
+    r"(?:\S{0,60}[#$] ?)?(?:\./|(?=\S{0,40}super_netperf))(?:\S{0,40}/)?(?P<name>[\w.-]{2,40})"
+)
+_NETPERF = re.compile(r"(?:^| )-t ?\S{1,12}_(?P<test>RR|STREAM|MAERTS)")
 # `4 jobs`, which is neither a version nor a part of a name.
 _COUNTS = re.compile(r"(?<![\w.-])\d+(?![\w.:-])(?= *[A-Za-z])")
 
@@ -180,6 +187,24 @@ def _by_claims(one: Block, other: Block) -> _Sides | None:
     return _Sides(side, one.titles[-1], other.titles[-1], because) if large else None
 
 
+def _name_lone_numbers(one: Block, other: Block) -> None:
+    """Gives the only number that a program printed alone its name and unit, in place."""
+    if not one.commands or one.commands[-1:] != other.commands[-1:]:
+        return
+    program = _BENCH.match(one.commands[-1])
+    entries = [block.entries[0] for block in (one, other)]
+    if program is None or any(len(block.entries) > 1 or block.entries[0].heads for block in (one, other)):
+        return
+    if any(entry.cells.skeleton != "#" or len(entry.cells.slots) > 1 for entry in entries):
+        return
+    test = _NETPERF.search(one.commands[-1]) if "super_netperf" in program["name"] else None
+    for entry in entries:
+        cell = entry.cells.slots[0].cell
+        entry.heads = [program["name"]]
+        if test and cell.unit is None:
+            cell.unit = unit_of("trans/s" if test["test"] == "RR" else "Mbit/s")
+
+
 def _compared(one: Block, other: Block, sides: _Sides, out: Part) -> bool:
     """Adds the comparison of two blocks; False where too few of their lines are the same."""
     opposite: Side = "before" if sides.side == "after" else "after"
@@ -188,6 +213,7 @@ def _compared(one: Block, other: Block, sides: _Sides, out: Part) -> bool:
         Section(side, title, block.line, False, of_what, sides.because, sides.doubt, block.entries)
         for side, title, block in ((opposite, sides.first, one), (sides.side, sides.second, other))
     )
+    _name_lone_numbers(one, other)
     heads = one.entries[0].heads or other.entries[0].heads
     for entry in (*one.entries, *other.entries):
         entry.heads = entry.heads or heads

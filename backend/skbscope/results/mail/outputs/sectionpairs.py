@@ -19,8 +19,9 @@ from statistics import median
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.outputs.matched import matched
-from skbscope.results.mail.outputs.sections import SENTENCE_WORDS, Entry, Reader, Section
+from skbscope.results.mail.outputs.sections import Entry, Reader, Section
 from skbscope.results.mail.outputs.shells import stated_sides
+from skbscope.results.mail.outputs.titlewords import SENTENCE_WORDS
 from skbscope.results.mail.sides.contrast import mark_of
 from skbscope.results.mail.tables.heads import column_of
 from skbscope.results.mail.text.captions import stated_unit
@@ -50,7 +51,7 @@ _NAMES_OF_TESTS = set(
 # Last words of names whose whole numbers without a unit are no results.
 _STATES = set(
     "mtu minmtu maxmtu qlen txqueuelen limit age cpu pid uid gid ifindex refcnt rto advmss pmtu handle priority prio "
-    "line lines id weight quantum buckets cpus cores".split()
+    "aff affinity line lines id weight quantum buckets cpus cores".split()
 )
 _SET = re.compile(
     r"(?:.*[ ,])?(?:[rt]x-(?:usecs|frames)(?:-irq)?|/proc/sys/\S+|kernel|release)", re.IGNORECASE
@@ -86,7 +87,7 @@ def titled_sections(lines: list[Line], used: set[int], subject: str, prose: str)
 
 def _pair_up(all_sections: list[Section], out: Part) -> None:
     found = [section for section in all_sections if section.entries]
-    sides = [section.side for section in found if section.title]
+    sides = [one.side for one in found if one.title and not all(entry.is_sentence for entry in one.entries)]
     # `with: … without: …` twice or more: each *before* is of what is above it.
     is_reversed = len(sides) > 2 and sides == ["after", "before"] * (len(sides) // 2)
     for at, section in enumerate(found):
@@ -100,11 +101,12 @@ def _pair_up(all_sections: list[Section], out: Part) -> None:
 def _bases(found: list[Section], at: int) -> list[Section]:
     """The sections that one may be compared with, the likeliest first."""
     section = found[at]
-    named = [one for one in reversed(found[max(at - BACK, 0) : at]) if one.side == "before" and one.title]
-    # Where the *after* precedes its *before*.
-    named += [one for one in found[at + 1 : at + 2] if one.side == "before" and one.title and not named]
+    around = [*reversed(found[max(at - BACK, 0) : at]), *found[at + 1 : at + 2]]
+    named = [one for one in around if one.side == "before" and one.title]
     near = [one for one in named if abs(section.line.number - one.line.number) <= FAR]
-    near = [one for one in near if same_thing(one, section)]
+    # Where the *after* precedes its *before*.
+    above = [one for one in near if one.line.number < section.line.number]
+    near = [one for one in above or near if same_thing(one, section)]
     near = [one for one in near if section.of_what and one.of_what == section.of_what] or near
     # `and after the change:` behind lines that no heading is above.
     return near or [one for one in found[max(at - 1, 0) : at] if not one.title]
@@ -132,6 +134,7 @@ def same_thing(one: Section, other: Section) -> bool:
 
 def add_pair(base: Section, section: Section, out: Part) -> bool:
     """Adds the comparison of two sections; False where too few of their lines are the same."""
+    base, section = _with_shared_sentences(base, section)
     for topics, first in ((True, base), (True, _under_each_topic(base, section)), (False, base)):
         before, after = _by_words(first, topics), _by_words(section, topics)
         _join_by_first_words(before, after)
@@ -176,6 +179,20 @@ def add_pair(base: Section, section: Section, out: Part) -> bool:
         found = Found(run, one.side, because, group, None, sorted(mine), own, doubt=doubt)
         out.found.append((found, one.line.depth))
     return True
+
+
+def _with_shared_sentences(base: Section, section: Section) -> tuple[Section, Section]:
+    """Both sections without the sentences that the other one does not have with another number."""
+    numbers = [
+        {entry.cells.skeleton: entry.cells.slots[0].cell.token for entry in one.entries if entry.is_sentence}
+        for one in (base, section)
+    ]
+    shared = {words for words, token in numbers[0].items() if numbers[1].get(words, token) != token}
+    kept = (
+        [entry for entry in one.entries if not entry.is_sentence or entry.cells.skeleton in shared]
+        for one in (base, section)
+    )
+    return replace(base, entries=next(kept)), replace(section, entries=next(kept))
 
 
 def _under_each_topic(base: Section, section: Section) -> Section:
@@ -278,7 +295,13 @@ def _head(entry: Entry, at: int) -> str:
     heads = entry.heads
     if len(heads) > len(entry.cells.slots) + 1:
         heads = [name for name in heads if column_of(name, 0, 0).kind != "change"]
+    if len(heads) > len(entry.cells.slots) + 1 and heads[0].lower() in ("time", "timestamp"):
+        # The time before a line is not part of it.
+        heads = heads[1:]
     extra = len(heads) - len(entry.cells.slots)
+    if extra > 0 and entry.cells.slots[0].cell.share and entry.cells.line.text[:1].isdigit():
+        # `7.28%  0.08%  swapper  memcpy`: the columns of words are the last ones.
+        return heads[at]
     return heads[at + extra] if extra in (0, 1) else ""
 
 

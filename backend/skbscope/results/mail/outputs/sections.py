@@ -6,17 +6,22 @@ what its lines are of. A sentence ends a section that has lines.
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Forced
-from skbscope.results.mail.outputs.blocks import FROM_TO, PATCHED
-from skbscope.results.mail.sides.contrast import mark_of
+from skbscope.results.mail.outputs.titlewords import (
+    CHANGED,
+    announces,
+    is_prose,
+    names_both,
+    side_of_title,
+    title_side,
+    what_of,
+)
 from skbscope.results.mail.sides.titles import added_to
 from skbscope.results.mail.tables.headlines import column_names
-from skbscope.results.mail.tables.heads import SENTENCE, cut
+from skbscope.results.mail.tables.heads import cut
 from skbscope.results.mail.text.conditions import is_condition
-from skbscope.results.mail.text.labels import side_of_label, without_side
 from skbscope.results.mail.text.printed import without_stamp
 from skbscope.results.mail.text.rowcells import KEY, RowCells, is_command, joined_repeats, row_cells
 from skbscope.results.mail.text.words import is_rule, only_draws, plain, titles_repeat
@@ -24,40 +29,21 @@ from skbscope.results.models import Side
 
 MAX_SECTIONS = 400
 MAX_ROWS = 400
-SENTENCE_WORDS = SENTENCE | set(
-    "that this which with by from on at as be has have can not for so but when than only".split()
-)
 _TITLE_WORDS, _TITLE_CHARS = 16, 110
-_MARK = re.compile(r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]) +")
+_MARK = re.compile(
+    r"^(?:[-*+•#=]+|\(?[0-9A-Za-z][.)]|\d{1,2}[.)]|(?:case|test|scenario|setup) \d{1,2}[:.)](?= [A-Za-z])) +",
+    re.IGNORECASE,
+)
 # `Failures: generic/169 generic/363` is a list, and no title.
 _LISTED = re.compile(r"[A-Za-z][\w ]{2,20}: (?=\S*\d)\S+/\S+(?: (?=\S*\d)\S+/\S+)+")
-_NUMBERING = re.compile(r"^\(?\d{1,2}[.)] +(?=[A-Za-z])")
-_GLUED = re.compile(r"(?:with|without|w/o|before|after)[+_]\w", re.IGNORECASE)
+_NUMBERING = re.compile(
+    r"^(?:\(?\d{1,2}[.)]|(?:case|test|scenario|setup) \d{1,2}[:.)]) +(?=[A-Za-z])", re.IGNORECASE
+)
 _COUNTED = set("patch patches series commit version change changes the".split())
-# `patches 1 and 2`, `patch #1-#3`, `base+1+2`, `patch 2/3`
-_NUMBERED = re.compile(
-    r"(\b(?:patch(?:es)?|commits?|changes?)|(?:base(?:line)?|p) ?\+)"
-    r"(?: ?(?:[-+,&/]|and|to|plus)? ?(?:patch(?:es)?|p)? ?#?\d{1,2}\b(?!\.\d)){1,12}",
-    re.IGNORECASE,
-)
-_SHORT_TITLE = 8
-_EVENT = re.compile(
-    r"(?:and |now )?(before|after) (?:(?:the|this|that|an?|my|our) (?:upgrade|update|switch|fix|move|conversion)|"
-    r"(?:applying|upgrading|enabling|adding|moving|switching|changing|removing|reverting))\b",
-    re.IGNORECASE,
-)
-_ALONE = re.compile(
-    r"^(?:and |but |then |now )?(with|without)(?: (?:it|them|this|that))?(?:,|$)", re.IGNORECASE
-)
-_REVERTED = re.compile(
-    r"\b(?:patch|series|change|commit|fix)\w* (?:is |was |being )?(?:reverted|removed|dropped|disabled|backed out)\b|"
-    r"\breverting\b",
-    re.IGNORECASE,
-)
-# First words of a sentence, or of a greeting.
+# Lines between a heading and a sentence that is of its side.
+_NEAR = 40
 # `+foo-objs = foo_common.o` of a diff that a reply quotes in part.
 _OF_DIFF = re.compile(r"[+-]\w[^=;{}]{0,80}[=;{}]|.{0,80}(?:\+=|\$\()")
-_SPEAKING = set("we i here it this these hi hello dear all about around".split())
 # `[root@base ~]# `, `root@base:~# `, `$ `, and nothing before `./bench`.
 PROMPT = re.compile(
     r"\[?[\w.-]{1,40}@([\w.-]{1,60})(?:[: ][^#$\s]{0,60})?\]? {0,2}[#$] ?|[#$] ?(?=[./a-z])|(?=\.{1,2}/)"
@@ -72,29 +58,23 @@ _PROGRAM = re.compile(
 _FOLDED = re.compile(
     r"(?:CPUs )?utilized|(?:insn )?(?:per )?cycle|(?:(?:of )?all )?(?:branches|\S{1,20} (?:hits|accesses))"
 )
+_BLANKS = re.compile(r" {2,9}")
 # `Benchmark: memcpy` above rows.
 _FIELD = re.compile(r"[A-Z][\w -]{0,30}: [\w-]{1,30}")
-# `parent commit:` and `this commit:`
-_COMMIT = re.compile(
-    r"(?:(?:on|at|with) )?(?:(?:the |its )?(parent(?: commit)?)|this (?:commit|patch|series))", re.IGNORECASE
-)
 HEADER = re.compile(r"(?:.{1,120}\b(?:wrote|writes):$|[A-Z][A-Za-z-]+: .*@|https?://|[A-Z][a-z]+-by:)")
 _RELEASE = re.compile(
     r"((?:(?:with|on|linux|kernel) )?v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d+)?) \((?=[a-z])", re.IGNORECASE
 )
-_PRE = re.compile(r"^(?:and |now |then )?(pre|post)-?(?:patch|series|change|commit)\w*", re.IGNORECASE)
-_CHANGED = re.compile(
-    r"\b(before|after|without|with|w/o|w/)\s+(?:[\w'-]+\s+){0,3}?(?:patch(?:es|set|ed)?|series|changes?|commits?|fix(?:es)?|"
-    r"modifications?|optimi[sz]ations?)\b",
-    re.IGNORECASE,
-)
 
 
+# `PSM off (Tx is much better, Rx may not be):`
+_REMARK = re.compile(r"(?<=\w) \((?:[^()\s]{1,40} ){3,30}[^()\s]{1,40}\)$")
 # `1509: Latency percentiles:` has the number of a process.
 _PROCESS = re.compile(r"^\d{2,9}: (?=[A-Za-z])")
-# `Patch added, priority=1, but the enhanced mode is not available:`
-_APPLIED = re.compile(
-    r"(no )?(?:the |this )?(?:patch(?:es)?|series|change) (?:added|applied|enabled)\b", re.IGNORECASE
+# `Before: 57/31 Mbps.`: two values, as of both directions.
+_BOTH_VALUES = re.compile(
+    r"^(?P<title>[A-Za-z][\w ]{2,60}: {1,20})(?P<first>\d{1,6}(?:\.\d{1,3})?)/(?P<second>\d{1,6}(?:\.\d{1,3})?) ?"
+    r"(?P<unit>[kKMG]?(?:bit/s(?:ec)?|bits/s(?:ec)?|bps|B/s|pps|i?B/s|ops/s))\.?$"
 )
 _LABEL_CHARS = 60
 _ADDS = re.compile(r" ?\+| (?:with|plus|and)\b", re.IGNORECASE)
@@ -114,6 +94,8 @@ class Entry:
     place: int = 0
     # `Run 2` above it, which says that it repeats what is below `Run 1`.
     repeat: str = ""
+    # Whether it is a sentence, which counts only where the other side has the same words.
+    is_sentence: bool = False
 
 
 @dataclass(slots=True)
@@ -181,7 +163,7 @@ class Reader:
             return
         if only_draws(text) or _FOLDED.fullmatch(text):
             return
-        text = without_stamp(text)
+        text = _BOTH_VALUES.sub(r"\g<title>\g<first> \g<unit>, \g<second> \g<unit>", without_stamp(text))
         if found := _PERCENTILES.match(text):
             text = found[0]
         line = line._replace(text=text)
@@ -200,6 +182,9 @@ class Reader:
             return
         if is_used:
             self._above, self._paragraph = None, []
+            if row_cells(line) is not None:
+                # A title above figures that are read already is no title of what follows.
+                self._fresh = False
             return
         if (release := _RELEASE.match(text)) and len(self.titles) < MAX_SECTIONS:
             # `5.4 (its own driver)` above results.
@@ -237,14 +222,20 @@ class Reader:
         heading = None if typed else heading_of(line, self._paragraph, is_rule(below) and bool(below))
         is_head = heading is None and not typed and any(mark in text for mark in ("  ", "|", "\t"))
         names = _names(text) if is_head else []
-        if len(names) > 2 and not any(_side(name) for name in names[1:]) and (side := _side(names[0])):
+        if (
+            len(names) > 2
+            and not any(side_of_title(name) for name in names[1:])
+            and (side := side_of_title(names[0]))
+        ):
             # `Patched    Average clk    Calls`: the head of a table names the side.
-            self._begin(Section(side, names[0], line, False, _of_what(names[0])))
+            self._begin(Section(side, names[0], line, False, what_of(names[0])))
             self._above = line
             return
         if heading is not None:
             self._begin(heading)
         elif is_prose(text, 0) and not text.endswith(":"):
+            if cells is not None and current is not None and current.title:
+                self._sentence(current, cells)
             if current is not None and current.entries:
                 self._close(current, line)
             if current is not None and not current.title:
@@ -260,6 +251,13 @@ class Reader:
             self._above = None if titles_repeat(text) or is_condition(text) else line
         else:
             self._above = line
+
+    def _sentence(self, section: Section, cells: RowCells) -> None:
+        """Keeps a sentence of one line below what a tool printed: both sides may have it with other numbers."""
+        near = cells.line.number - section.line.number <= _NEAR
+        alone = sum(line.number > section.line.number for line in self._paragraph) == 1
+        if near and alone and len(cells.slots) == 1 and len(section.entries) < MAX_ROWS:
+            section.entries.append(Entry("", cells, [], (), len(section.entries), is_sentence=True))
 
     def _begin(self, section: Section) -> None:
         if self._fresh:
@@ -304,7 +302,7 @@ class Reader:
         typed = PROMPT.match(line.text)
         text = f"$ {line.text[typed.end() :]}" if typed and typed[1] else line.text
         marks = " " if is_command(text) else " *:#=-[]"
-        title = re.sub(r"\([^()]*=[^()]*\)", "", text).strip(marks)
+        title = _REMARK.sub("", re.sub(r"\([^()]*=[^()]*\)", "", text).rstrip(" :")).strip(marks)
         title = _PROCESS.sub("", title)
         # Titles without numbers between them belong together, and below `QD=2, Batch=1` is all up to a blank line.
         outer = [] if self._gap or is_condition(title) else [one for one in self._titles if is_condition(one)]
@@ -351,25 +349,8 @@ def _is_marked(text: str) -> bool:
 
 
 def _names(text: str) -> list[str]:
-    """The names of columns of a line that may be a head."""
-    return [part for part, _, _ in cut(text)]
-
-
-def announces(title: str) -> bool:
-    """Whether a title is the end of a sentence, which names nothing: `the port, the results seen were:`."""
-    words = [word.strip(",.;()").lower() for word in title.split()]
-    spoken = sum(word in SENTENCE_WORDS for word in words)
-    begins = bool(words) and words[0] in _SPEAKING
-    return begins or (len(words) > 4 and spoken > 1) or (len(words) > 6 and spoken > 0)
-
-
-def is_prose(text: str, numbers: int) -> bool:
-    """Whether a line is part of a sentence: many words, some of them words that tables do without, or a full stop."""
-    words = [word.strip(",.;()").lower() for word in text.split()]
-    plain_words = [word for word in words if word.isalpha()]
-    if text.endswith(".") and len(plain_words) > max(4 * numbers, 4):
-        return True
-    return len(plain_words) > 6 + 2 * numbers and len(set(plain_words) & SENTENCE_WORDS) > 1
+    """The names of columns of a line that may be a head; tabs and blanks may both be between them."""
+    return [name for part, _, _ in cut(text) for name in _BLANKS.split(part)]
 
 
 def _inline(line: Line, follows: str) -> tuple[Section, RowCells | None] | None:
@@ -384,7 +365,7 @@ def _inline(line: Line, follows: str) -> tuple[Section, RowCells | None] | None:
     if not mark:
         title, mark, _ = head.partition("  ") if "  " in head.strip() else head.partition("\t")
         title = title if mark else head
-    side = _side(title)
+    side = side_of_title(title)
     if (
         side is None
         and follows
@@ -396,44 +377,9 @@ def _inline(line: Line, follows: str) -> tuple[Section, RowCells | None] | None:
     if not mark and (is_prose(text, 0) or set(plain(title).split()[-1:]) & _COUNTED):
         # `Patch 1`
         return None
-    section = Section(side, title.strip(" *-:|"), line, True, _of_what(title))
+    section = Section(side, title.strip(" *-:|"), line, True, what_of(title))
     rest = text[len(title) :].lstrip(" :|\t=")
     return section, row_cells(line, rest)
-
-
-def _of_what(title: str) -> str:
-    """What a title says besides its side; which patches are applied is no other test."""
-    if _APPLIED.match(title):
-        return ""
-    title = _PRE.sub("", title.strip(" *#="))
-    return without_side(_NUMBERED.sub(lambda found: found[1], title))
-
-
-@lru_cache(maxsize=4096)
-def _side(title: str) -> Side | None:
-    title = title.strip(" *:#-=|")
-    if found := FROM_TO.search(title):
-        return "after" if found[1] else "before"
-    if found := _COMMIT.fullmatch(title):
-        return "before" if found[1] else "after"
-    if _GLUED.match(title):
-        title = re.sub(r"[+_]", " ", title)
-    elif "_" in title and len(title.split()) == 1:
-        # A name in code.
-        return None
-    if found := _PRE.match(title):
-        return "before" if found[1].lower() == "pre" else "after"
-    named = {found[1].lower() for found in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
-    sides = {"before" if word in ("before", "without", "w/o") else "after" for word in named}
-    if len(sides) == 1:
-        return "before" if "before" in sides else "after"
-    marked = mark_of(title) if not sides else None
-    return marked[0] if marked else None
-
-
-def names_both(title: str) -> bool:
-    """Whether a title has words of both sides: `before and after this patch`."""
-    return len({side[0] for word in plain(title).split() if (side := side_of_label(word))}) == 2
 
 
 def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section | None:
@@ -455,7 +401,7 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
     words = title.split()
     if len(words) > _TITLE_WORDS * (2 if text.endswith(":") else 1):
         return None
-    marked = text.startswith(("--", "==", "**", "##")) or (_MARK.match(text) and _CHANGED.search(title))
+    marked = text.startswith(("--", "==", "**", "##")) or (_MARK.match(text) and CHANGED.search(title))
     if not (text.endswith(":") or underlined or len(words) <= 5 or marked):
         return None
     side = title_side(title)
@@ -464,22 +410,4 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
         # The end of a long one that has its side there.
         begin = title[:_LABEL_CHARS].rpartition(" ")[0]
         shown = begin if side and title_side(begin) == side else title[-_LABEL_CHARS:].partition(" ")[2]
-    return Section(side, shown, line, False, _of_what(title)) if side else None
-
-
-def title_side(title: str) -> Side | None:
-    """The side that a title states; in a long one only words about a change do."""
-    if len(title.split()) <= _SHORT_TITLE and (side := _side(title)):
-        return side
-    found = {one[1].lower() for one in [*PATCHED.finditer(title), *_CHANGED.finditer(title)]}
-    sides = {"before" if word in ("before", "without", "w/o") else "after" for word in found}
-    if alone := _ALONE.search(title):
-        # `and with, I get` behind `without my patches applied, I see`
-        return "before" if alone[1].lower() == "without" else "after"
-    if done := _APPLIED.match(title):
-        sides.add("before" if done[1] else "after")
-    if begun := _EVENT.match(title):
-        sides.add("before" if begun[1].lower() == "before" else "after")
-    if len(sides) != 1:
-        return None
-    return "before" if "before" in sides or _REVERTED.search(title) else "after"
+    return Section(side, shown, line, False, what_of(title)) if side else None

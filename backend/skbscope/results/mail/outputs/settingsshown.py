@@ -13,7 +13,7 @@ import re
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.outputs.blocks import side_heading
-from skbscope.results.mail.outputs.sections import is_prose
+from skbscope.results.mail.outputs.titlewords import is_prose
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.printed import without_stamp
 

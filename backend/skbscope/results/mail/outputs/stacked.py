@@ -21,6 +21,7 @@ from skbscope.results.mail.text.cells import Cell, cells_of, values
 from skbscope.results.mail.text.conditions import is_condition
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import without_side
+from skbscope.results.mail.text.rowcells import is_command
 from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain, titles_repeat
 from skbscope.results.models import Note, Run, Side
@@ -80,6 +81,10 @@ def _sections(lines: list[Line], used: set[int]) -> list[Section]:
             out.append(current)
             continue
         if current is None:
+            continue
+        if is_command(text):
+            # `# ./read_latency -n 5`: its numbers are options.
+            current, above = None if current.rows else current, None
             continue
         row_of = _row(text) if line.number not in used and len(text) <= _LONGEST else None
         if row_of is not None and len(current.rows) < MAX_ROWS:

@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.outputs.sections import HEADER, MAX_ROWS, Entry, is_prose
+from skbscope.results.mail.outputs.sections import HEADER, MAX_ROWS, Entry
+from skbscope.results.mail.outputs.titlewords import is_prose
 from skbscope.results.mail.tables.headlines import column_names
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.printed import without_stamp

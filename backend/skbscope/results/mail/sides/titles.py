@@ -47,7 +47,10 @@ _PATCHED = re.compile(
     r"[-+_ ](?:patched|patch|new|fix(?:ed)?|mod(?:ified)?)\b|(?:[-_](?!rc\d)[a-z]\w*)*\+$", re.IGNORECASE
 )
 _PRESENT = set("generic default existing unmodified regular plain normal today current stock legacy".split())
-_PRESENT_OF = set("the kernel code path driver behaviour behavior case mode version setting settings".split())
+_TREES = set("upstream mainline vanilla master".split())
+_PRESENT_OF = set(
+    "the kernel code codepath path driver behaviour behavior case mode version setting settings".split()
+)
 _ADDING = re.compile(
     r"\b(?:adds?|adding|introduces?|introducing|implements?|support|enables?|uses?|using|allow|switch(?:es)? to|"
     r"converts? to|patch ?set)\b",
@@ -174,7 +177,7 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         if not _changes(mine, subject, headings):
             because = "the subject of the message says that it is added"
             # `With the X kernel:` and `With the Y kernel:` are two states of one thing, `push` and `pull` may not be.
-            known = (headings and len(shared) > 1) or bool((words - others) & _PRESENT)
+            known = (headings and len(shared) > 1) or bool((words - others) & (_PRESENT | _TREES))
             doubt = f"the text does not say that '{second[:40]}' is compared with '{first[:40]}'"
             return "after", " ".join(sorted(shared)), because, None if known else doubt
     return None

@@ -18,6 +18,12 @@ _HEAD_FIELD = re.compile(
     r"(From|To|Cc|Date|Sent|Subject|Message-ID|In-Reply-To|References|Reply-To|List-\w{1,20}):(?: |$)",
     re.IGNORECASE,
 )
+# Fields that mail servers and programs add, whose further lines may have lost their indentation.
+_ADDED_FIELD = re.compile(
+    r"(?:Return-Path|Delivered-To|Received(?:-SPF)?|Authentication-Results|DKIM-Signature|MIME-Version|Precedence|Sender|"
+    r"User-Agent|(?:X|ARC|Content|List)-[\w-]{1,40}):",
+    re.IGNORECASE,
+)
 _ONLY_IN_HEADS = {"cc", "date", "subject", "message-id", "in-reply-to", "references"}
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
@@ -56,7 +62,7 @@ def head_lines(lines: list[Line], *, subjects: bool = False) -> set[int]:
 
     `From: 120 ms` above `To: 80 ms` is a result; a head has a date, a subject or an id too.
     """
-    out: set[int] = set()
+    out = _whole_heads(lines, subjects)
     block: list[tuple[int, str]] = []
     for line in [*lines, Line(0, "", 0)]:
         field = _HEAD_FIELD.match(line.text)
@@ -67,6 +73,28 @@ def head_lines(lines: list[Line], *, subjects: bool = False) -> set[int]:
             if len(names) > 1 and names & _ONLY_IN_HEADS:
                 out |= {number for number, name in block if subjects or name != "subject"}
             block = []
+    return out
+
+
+def _whole_heads(lines: list[Line], subjects: bool) -> set[int]:
+    """The lines of heads as servers pass them on, from the first field to the last one."""
+    out: set[int] = set()
+    block: list[tuple[int, str]] = []
+    added: list[int] = []
+    for line in [*lines, Line(0, "", 0)]:
+        if not line.text:
+            if len(added) > 2 and {"from", "date"} <= {name for _, name in block}:
+                last = max(added[-1], max(number for number, name in block if name))
+                out |= {
+                    number for number, name in block if number <= last and (subjects or name != "subject")
+                }
+            block, added = [], []
+            continue
+        field = _HEAD_FIELD.match(line.text)
+        if _ADDED_FIELD.match(line.text):
+            added.append(line.number)
+        if field or added or block:
+            block.append((line.number, field[1].lower() if field else ""))
     return out
 
 

@@ -48,8 +48,8 @@ _SOCKET = re.compile(
     r"(?:ESTAB|LISTEN|UNCONN|(?:TIME|CLOSE|FIN)-WAIT(?:-\d)?|SYN-(?:SENT|RECV)) +\d+ +\d+|"
     r"\[?[0-9a-fA-F:.]{3,45}\]?:\d{1,5} {1,80}\[?[0-9a-fA-F:.*]{1,45}\]?:(?:\d{1,5}|\*)"
 )
-# `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of.
-KEY = re.compile(r"\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
+# `1/1`, `32/8`, `4x4`, `64:`: what a row of numbers is of; `12:30:01` is the time of day.
+KEY = re.compile(r"(?!\d{1,2}:\d\d:\d\d)\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
 # The symbol of a line of a profile.
 SYMBOL = re.compile(r"^[-+ ]{0,4}\d{1,3}\.\d{1,2}%.{0,120}?\[[k.]\] {1,4}(\S{1,60})")
 _PROFILE = re.compile(r"\d{1,3}\.\d{1,2}% {1,8}[A-Za-z_][\w.:]{2,60}")
@@ -62,6 +62,10 @@ _OF_MACHINE = re.compile(r"# /dev/cpu_dma_latency set |(?:policy: \w{1,16}: )?lo
 # `lat (usec) : 50=12.34%, 100=45.67%` of fio: which share was below a bound has no direction.
 _BUCKETS = re.compile(r"(?<![\w.])\d{1,7}=\d{1,3}\.\d{1,4}%")
 _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
+# `READ: bw=70MiB/s (73MB/s), 70MiB/s-70MiB/s (73MB/s-73MB/s)` of fio: the least and the most of all jobs.
+_LEAST_AND_MOST = re.compile(
+    r", \d[\d.]{0,9}[KMGT]?i?B/s-\d[\d.]{0,9}[KMGT]?i?B/s(?: \(\d[\w./]{0,12}-\d[\w./]{0,12}\))?"
+)
 # `run 'HTB 20Mbit + 10ms delay'`: a name.
 _QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
@@ -143,6 +147,8 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         return None
     if is_condition(shown) or titles_repeat(shown):
         return None
+    if "B/s-" in shown:
+        shown = _LEAST_AND_MOST.sub("", shown)
     shown = as_fields(_QUOTED.sub(_without_digits, shown) if "'" in shown else shown)
     out = RowCells(line, "")
     parts: list[str] = []
@@ -406,6 +412,7 @@ def _plain(text: str) -> str:
     first, mark, behind = text.partition("#")
     text = f"{first}{mark}{_MORE.sub('', behind)}"
     low = _INTERVAL.sub("#-#", _RATIO.sub("#/#", text.lower()))
-    low = re.sub(r"(?<=\w)\d{4,}", "#", low)
+    # `_10002` and `run=300714-300714msec`
+    low = re.sub(r"(?<![\w.])\d{5,}(?=[a-z-])|(?<=\w)\d{4,}", "#", low)
     # `+ 35.385 us` of a function graph marks a long duration.
     return " ".join(word for word in re.sub(r"[|:=,;*`~\[\]>-]+", " ", low).split() if word not in ("+", "!"))

@@ -13,9 +13,19 @@ sender and one of the receiver; a request/response test a second row with the si
 processor (-c -C) adds two or four columns. Rows of a run: throughput, or received and sent, or transactions; then
 processor and service demand. Counts of messages are not read, since throughput is computed from them. Omni output:
 `netperf_omni`.
+
+An author may print the head once and the rows of several tests below their headings; each is a run:
+
+    bytes   bytes    secs            #      #   10^6bits/sec
+    --- eth0: Before
+    212992    1400   10.00     2100620      0     2351.70
+    212992           10.00     2100539            2351.60
+    --- eth0: After
+    …
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
@@ -48,10 +58,32 @@ class Table:
 
 def _classic(lines: list[Line]) -> list[Test]:
     return [
-        block
+        part
         for block in blocks(lines)
         if any(_is_units(line.text) for line in block.rows) or (block.interim and not is_omni(block))
+        for part in _below_headings(block)
     ]
+
+
+def _below_headings(block: Test) -> list[Test]:
+    """A test for each heading between the head and rows of numbers, where there are several; else the block."""
+    units = next((at for at, line in enumerate(block.rows) if _is_units(line.text)), None)
+    if units is None or block.interim:
+        return [block]
+    head, below = block.rows[: units + 1], block.rows[units + 1 :]
+    starts = [
+        at
+        for at, (line, following) in enumerate(pairwise(below))
+        if line.text and not leading(line.text.split()) and len(leading(following.text.split())) > 4
+    ]
+    if starts[:1] != [0] or len(starts) < 2:
+        return [block]
+    parts = [
+        replace(block, head=below[at], above=[*block.above, below[at]], rows=[*head, *below[at + 1 : end]])
+        for at, end in pairwise([*starts, len(below)])
+    ]
+    wholes = [found for part in parts if (found := table(part.rows)) and found.first]
+    return parts if len(wholes) == len(parts) else [block]
 
 
 def _is_units(text: str) -> bool:
@@ -83,7 +115,10 @@ def table(body: list[Line]) -> Table | None:
     first, brand, last = _numbers(body, below, need)
     second = leading(body[last + 1].text.split()) if first and last + 1 < len(body) else []
     end = last + 1 if second else last
-    span = (body[at].number, body[min(end, len(body) - 1)].number)
+    # Between a head of several tests and these rows are others.
+    below = min(below, len(body) - 1)
+    start = at if body[below].number - body[at].number == below - at else below
+    span = (body[start].number, body[min(end, len(body) - 1)].number)
     return Table(shape, measures_cpu, scale, first, second, brand, span)
 
 
