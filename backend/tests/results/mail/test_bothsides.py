@@ -154,3 +154,21 @@ def test_a_share_in_the_name_is_no_change() -> None:
 def test_instructions_per_packet_are_a_cost() -> None:
     text = "pktgen, 1 queue:\n  Rate: 10.5 Mpps -> 11.5 Mpps\n  Instructions per packet: 400 -> 380\n"
     assert pairs(text) == [(10.5e6, 11.5e6), (400, 380)]
+
+
+def test_a_line_that_ends_in_an_arrow_goes_on_in_the_next() -> None:
+    text = "Improvements in the TCP workloads:\n\n"
+    text += "  TCP 512-Kbyte, core 8, MTU 1500, LRO on, tunnel off     40000.00  ->\n 50000.00  ( +25.0% ↑)\n"
+    text += "  TCP 64-Kbyte, core 9, MTU 9000, LRO off, tunnel on      20000.00  ->\n 36000.00  ( +80.0% ↑)\n"
+    assert pairs(text) == [(40000, 50000), (20000, 36000)]
+    # Without a change that recomputes nothing says that they are results.
+    assert (
+        pairs(text.replace("+25.0%", "+20.0%").replace("+80.0%", "+8.0%").replace("Improvements", "Lines"))
+        == []
+    )
+
+
+def test_a_sentence_that_ends_in_an_arrow_is_no_list() -> None:
+    assert (
+        pairs("We moved the ring of 512 entries, the 2 queues and the MTU of 1500 ->\n 9000 (+500%)\n") == []
+    )

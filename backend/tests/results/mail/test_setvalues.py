@@ -99,7 +99,7 @@ def test_a_feature_called_cap_is_no_limit() -> None:
         "The board can use a TX delay of 3ns (instead of 5ns) to fix the packet loss.\n",
         "Performance improves further by increasing the timer delay a bit moving from 2ms to 6ms.\n",
         "Before one commit, the value was set to 40ms. With the later change it was 2ms.\n",
-        "Before:\n\tNIC Link is Up, 10 Gbps Full Duplex\n\nAfter:\n\tNIC Link is Up, 40 Gbps Full Duplex\n",
+        "Before:\n\tNIC Link is Up, 10 Gbps Full Duplex\n\nAfter:\n\tNIC Link is Up, 10 Gbps Full Duplex, EEE\n",
         "Before:\n[ perf record: Woken up 1 times ]\n\nAfter:\n[ perf record: Woken up 3 times ]\n",
         "The unpatched kernel has more events in the 3 ms to 6 ms bucket. The patched one has less in the 3 ms to 60 ms area.\n",
         "We lower the criteria to 75msec, but removed 150msec, and the old target was 200msec. It passes with 75msec.\n",
@@ -107,3 +107,9 @@ def test_a_feature_called_cap_is_no_limit() -> None:
 )
 def test_what_is_decided_shown_or_the_name_of_a_bucket_is_no_result(text: str) -> None:
     assert pairs(text) == []
+
+
+def test_a_link_that_comes_up_with_another_speed_is_one() -> None:
+    text = "Without the patch:\n igb 0000:06: eth0 NIC Link is Up 1000 Mbps Full Duplex\n\n"
+    text += "With the patch:\n igb 0000:06: eth0 NIC Link is Up 10 Mbps Full Duplex\n"
+    assert pairs(text) == [(1e9, 10e6)]

@@ -39,19 +39,23 @@ _SHOWN = re.compile(
     r"(?:net|kernel|vm|fs)\.\w+[\w.]{1,60} ?=|(?:net\.ipv4\.)?(?:tcp|udp|sctp)_[rw]?mem\b|"
     r"(?:class|filter) \w{2,20} [\da-f]{0,4}:|tc (?:qdisc|class|filter) (?:add|change|replace|del)\b|"
     r".{0,40}\bnetem\b|.{0,80}@ ?\d[\d.]{0,6} ?ghz\b|"
-    # What lspci shows of a device, the kernel of a link, and perf of its own buffers.
-    r"max (?:no )?snoop latency:|.{0,60}\blink is up\b|\[ perf record: woken up\b|"
+    # What lspci shows of a device, and perf of its own buffers.
+    r"max (?:no )?snoop latency:|\[ perf record: woken up\b|"
     # What a capture or a script of packets shows.
     r"(?:\d\d:\d\d:\d\d|[+*]?\d{1,6})\.\d{1,9} (?:ip6? |arp,? |[\w.:-]{1,60} )?[<>] )",
     re.IGNORECASE,
 )
+# `NIC Link is Up, 10 Gbps Full Duplex`
+_LINK = re.compile(r".{0,60}\blink is up\b,?(?: (?:at )?(\d{1,6} ?[kmg]b\w{0,6}))?", re.IGNORECASE)
 _MOST = 80
 _SIDE_WORDS = 6
 
 
 def settings_shown(lines: list[Line]) -> set[int]:
     """The numbers of all such lines, with those of their commands."""
-    out: set[int] = set()
+    links = {line.number: found[1] for line in lines if (found := _LINK.match(line.text))}
+    # A link that comes up with another speed is what a mail may be about.
+    out = set(links) if len(set(links.values())) == 1 else set()
     left = 0
     for line in lines:
         text = line.text

@@ -64,7 +64,7 @@ _VERB = re.compile(
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
     r"speed-up|change|diff|delta|regression|noise|within|variance|same|no change|"
-    r"no |i\.e\.|that is|about|around|cpu|avg|median|[-+~≈|,;()\[\]<>=:%*.\s])*",
+    r"no |i\.e\.|that is|about|around|cpu|avg|median|[-+~≈↑↓|,;()\[\]<>=:%*.\s])*",
     re.IGNORECASE,
 )
 # A number called so is set and not measured.
@@ -228,7 +228,11 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
         # `wrk -c 64:  +4.1%  (712,345 -> 741,552)`
         change = _CHANGE_BEFORE.search(name)
         name = name[: change.start()].rstrip(" :,") if change else name
-        if first.share != second.share or (not out and not _is_name(name)):
+        # What is listed before a gap is no sentence: `TCP 64 KB, core 8, MTU 1500, tunnel off   38187 -> 45568`.
+        listed = gaps[at].endswith("  ") and "," in name
+        if first.share != second.share or (
+            not out and not (_is_name(name) or (listed and len(name) <= _LABEL_CHARS))
+        ):
             return []
         cells = (first, second) if order == "before" else (second, first)
         pair = Pair(name, *cells, line, labels, because, change[1] if change else None)

@@ -36,6 +36,7 @@ _VALUES = re.compile(r"[^,]{1,40}(?:, ?[+-]?(?:\d[^,]{0,20}|-|n/a)){1,23}")
 _QUOTED = re.compile(r'"[^"]{1,60}"(?:,"[^"]{1,40}"){1,23}')
 _LONGEST = 200
 _LABEL = 40
+_ENDS_IN_ARROW = re.compile(r"\d[\d.,]{0,20} {0,3}[A-Za-z/%]{0,10} {0,3}(?:->|=>|→)$")
 _VALUE = re.compile(r"[~<>+-]{0,2}\d")
 _NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
 # `99th %ile`, `99.9%` alone, `99.99 (usec)`; `14% IO wait` is a figure.
@@ -85,6 +86,19 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
                 continue
         out.append(line)
     return out, shown
+
+
+def with_folded_arrows(lines: list[Line]) -> list[Line]:
+    """The lines; one that ends in an arrow has the number that the next one begins with: `tunnel off  38187 ->`."""
+    out: list[Line] = []
+    for line in lines:
+        above = out[-1] if out else None
+        if above is not None and _ENDS_IN_ARROW.search(above.text) and _VALUE.match(line.text):
+            if above.depth == line.depth and len(above.text) + len(line.text) <= _LONGEST:
+                out[-1] = above._replace(text=f"{above.text} {line.text}")
+                continue
+        out.append(line)
+    return out
 
 
 def with_keys(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[str]]:
