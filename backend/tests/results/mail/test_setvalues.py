@@ -101,8 +101,8 @@ def test_a_feature_called_cap_is_no_limit() -> None:
         "Before one commit, the value was set to 40ms. With the later change it was 2ms.\n",
         "Before:\n\tNIC Link is Up, 10 Gbps Full Duplex\n\nAfter:\n\tNIC Link is Up, 10 Gbps Full Duplex, EEE\n",
         "Before:\n[ perf record: Woken up 1 times ]\n\nAfter:\n[ perf record: Woken up 3 times ]\n",
-        "The unpatched kernel has more events in the 3 ms to 6 ms bucket. The patched one has less in the 3 ms to 60 ms area.\n",
-        "We lower the criteria to 75msec, but removed 150msec, and the old target was 200msec. It passes with 75msec.\n",
+        "The unpatched kernel has more in the 3 ms to 6 ms bucket. The patched one has less in the 3 ms to 60 ms area.\n",
+        "We lower the criteria to 75msec, removed 150msec, and the old target was 200msec. It passes with 75msec.\n",
     ],
 )
 def test_what_is_decided_shown_or_the_name_of_a_bucket_is_no_result(text: str) -> None:

@@ -281,3 +281,15 @@ def test_a_diff_of_three_recordings_is_refused() -> None:
 def test_nothing_found_is_one_sentence(name: str) -> None:
     with pytest.raises(ResultError, match=r"; expected "):
         read("hello\n", name)
+
+
+def test_a_row_below_the_banner_of_perf_top_needs_no_columns() -> None:
+    banner = (
+        "Samples: {}K of event 'cycles:P', 4000 Hz, Event count (approx.): 45000000000 lost: 0/0 drop: 0/0\n"
+    )
+    row = "   {}%  [kernel]                  [k] inet_gro_receive\n\n"
+    runs = read(
+        f"net-next:\n\n{banner.format(330)}{row.format(1.43)}patched:\n\n{banner.format(295)}{row.format(1.22)}"
+    )
+    assert [shares(run) for run in runs] == [{"inet_gro_receive": 1.43}, {"inet_gro_receive": 1.22}]
+    assert {run.tool for run in runs} == {"perf top"}

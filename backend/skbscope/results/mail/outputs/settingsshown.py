@@ -46,7 +46,7 @@ _SHOWN = re.compile(
     re.IGNORECASE,
 )
 # `NIC Link is Up, 10 Gbps Full Duplex`
-_LINK = re.compile(r".{0,60}\blink is up\b,?(?: (?:at )?(\d{1,6} ?[kmg]b\w{0,6}))?", re.IGNORECASE)
+_LINK = re.compile(r".{0,60}\blink is up\b,?(?: -| at)? (\d{1,6} ?[kmg]b\w{0,6})", re.IGNORECASE)
 _MOST = 80
 _SIDE_WORDS = 6
 

@@ -188,7 +188,12 @@ class _Scan:
         entry = self.entry(text, line)
         if entry is None:
             return self.start_of_row(line) or self.remark(line)
-        if current is None:
+        if current is None and self.banner and self.banner.live:
+            # The browser of `perf top` names no columns that people copy.
+            current = Section(line, self.above, kind="top", banner=self.banner, screen=True)
+            self.banner = None
+            self.begin(current)
+        elif current is None:
             current = Section(line, self.above, kind=self.kind_of_bare(entry), bare=True)
             self.begin(current)
         current.rows.append(entry)
