@@ -47,6 +47,10 @@ _SHOWN = re.compile(
 )
 # `NIC Link is Up, 10 Gbps Full Duplex`
 _LINK = re.compile(r".{0,60}\blink is up\b,?(?: -| at)? (\d{1,6} ?[kmg]b\w{0,6})", re.IGNORECASE)
+_OF_ETHTOOL = re.compile(
+    r"(?:ring|channel|coalesce|pause) parameters for |pre-set maximums:|current hardware settings:",
+    re.IGNORECASE,
+)
 _MOST = 80
 _SIDE_WORDS = 6
 
@@ -61,6 +65,9 @@ def settings_shown(lines: list[Line]) -> set[int]:
         text = line.text
         if prompt := _PROMPT.match(text):
             left = _MOST if _SHOWS.match(text, prompt.end()) else 0
+        elif _OF_ETHTOOL.match(text):
+            # Its command has no prompt.
+            left = _MOST
         elif left and text and _ends(line):
             left = 0
         if left:

@@ -51,7 +51,7 @@ _SETTINGS = ("timeout", "interval", "threshold", "timer")
 # `by increasing the timer delay a bit, moving `, `use a delay of `
 _SETS_TIMER = re.compile(
     r"\b(?:increas|decreas|rais|lower|reduc|chang|mov|bump)\w{1,4} (?:the |our |its )?(?:\w{1,16} ){0,2}"
-    r"(?:timer|timeout|interval|threshold|period)\b[^.;:]{0,40}$",
+    r"(?:timer|timeout|interval|threshold|period|default)\b[^.;:]{0,60}$",
     re.IGNORECASE,
 )
 _USES = re.compile(r"\b(?:use|uses|using) (?:an? |the )(?:[\w-]{1,16} ){1,3}of$", re.IGNORECASE)

@@ -12,7 +12,7 @@ from skbscope.results.models import Side
 
 _CHANGES = (
     *("improve reduc increas decreas fast slow more less high low better worse drop gain".split()),
-    *("regress boost saving fewer speed percent".split()),
+    *("regress boost saving fewer speed percent benefit".split()),
 )
 # `1+ Gbps`, `200-300Mbit`, `50kbit-40Mbit`
 _CLOCK = re.compile(r"(\d{1,4})m(\d{1,2}(?:\.\d{1,6})?)s")
@@ -48,6 +48,8 @@ _SET = set(
     "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
     "of-up-to budget threshold last first another next".split()
 )
+# `context switches`
+_OF_SWITCHES = set("context voluntary involuntary task thread process cpu".split())
 # What somebody decides on.
 _AIMS = set("target targets criterion criteria goal goals".split())
 _DASHES = ("-", "–", "—")
@@ -119,6 +121,11 @@ def count_at(words: Words, at: int, first: int) -> Value | None:
     ) is not None:
         # The second number of `context switches drops from 1,204,332 to 88,120`.
         near = near[:fell] + near[fell + 2 :]
+    # `it switches the number of channels from 247 to 248` counts no switches.
+    near = [
+        "" if word == "switches" and before not in _OF_SWITCHES else word
+        for before, word in zip(["", *near], near, strict=False)
+    ]
     # More of these a cycle is better, unlike fewer of them.
     near = _IPC.sub("ipc", " ".join(near)).split()
     # `the insn count`

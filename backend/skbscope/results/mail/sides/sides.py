@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides.titles import by_version
+from skbscope.results.mail.text.kinds import contradict
 from skbscope.results.mail.text.labels import (
     FASTER_THAN_COPY,
     is_negation,
@@ -270,8 +271,11 @@ def _the_others(members: list[Found]) -> None:
     named = any(item.side == "after" and side_of_label(item.run.label) for item in members)
     if named or (not figures and len(members) != 2):
         return
+    words = frozenset(*(label.split() for label in labels))
     for item in members:
-        if item.side is None and plain(item.run.label) not in labels:
+        own = frozenset(plain(item.run.label).split())
+        # `original rates on TX: 22 kpps, on RX: 27 kpps`
+        if item.side is None and plain(item.run.label) not in labels and not contradict(words, own):
             set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
 
 

@@ -14,7 +14,8 @@ from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, bracketed_unit, change_size
-from skbscope.results.mail.text.cells import Cell, Cells, cells_of, values
+from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
@@ -77,6 +78,8 @@ class Table:
     begun: str = ""
     # Whether changes are called better or worse, so that their signs say nothing.
     merits: bool = False
+    # The unit that the line above the head states for all of it.
+    unit: Unit | None = None
 
 
 def unnamed(lines: list[Line], used: set[int], prose: str, sided: bool = False) -> Part:
@@ -86,11 +89,12 @@ def unnamed(lines: list[Line], used: set[int], prose: str, sided: bool = False) 
     """
     out = Part()
     table: Table | None = None
-    count = 0
+    count, above = 0, ""
     for line in lines:
         text = line.text
         if not text or only_draws(text):
             continue
+        over, above = above, text
         free = line.number not in used and len(text) <= _LONGEST
         item = _row(table, line) if table is not None and free else None
         if table is not None and item is not None and len(table.rows) < MAX_ROWS:
@@ -103,6 +107,8 @@ def unnamed(lines: list[Line], used: set[int], prose: str, sided: bool = False) 
         _add(table, out, prose)
         table = _table(line, sided) if free and count < MAX_TABLES else None
         count += table is not None
+        if table is not None and over.endswith(":"):
+            table.unit = stated_unit(over, False)
     _add(table, out, prose)
     return out
 
@@ -268,7 +274,7 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
     if (changed[0] is None) != (changed[1] is None):
         return (1 if changed[0] else 0), f"the subject of the change has '{changed[0] or changed[1]}'", None
     units = {cell.unit[2] if cell.unit else "" for item in table.rows for cell in item.cells}
-    if len(units) != 1 or units == {""}:
+    if len(units) != 1 or (units == {""} and table.unit is None):
         return None, "", None
     sentence = f"the text does not say which of '{names[0]}' and '{names[1]}' is the change"
     return 0, f"the column '{names[0]}' is left of '{names[1]}'", sentence
@@ -331,7 +337,7 @@ def _run(table: Table, at: int, name: str) -> Run:
     key = table.columns[0].label if table.things[0] else ""
     for number, item in enumerate(table.rows, 1):
         cell = item.cells[at]
-        unit = of_column or bracketed_unit(item.key) or unit_of((item.key.split() or [""])[-1])
+        unit = of_column or bracketed_unit(item.key) or unit_of((item.key.split() or [""])[-1]) or table.unit
         if unit and not (cell.unit and cell.unit[2]):
             cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
         read = values(item.cells)[at]
