@@ -83,6 +83,21 @@ def test_a_row_that_a_sentence_names_is_what_it_is_about(sentence: str, after: i
     assert claim.figure.metric.endswith("c = 16" if "c=16" in sentence else "c = 64")
 
 
+def test_a_row_of_changes_that_ends_right_above_a_sentence_is_of_its_columns() -> None:
+    text = "Conns       100       200\nw/o patch   1000.5    2000.5\nw/  patch   2001.0    4481.1\n"
+    text += "Ratio       +100.00%  +124.00%\nThis nearly doubles QPS.\n"
+    (one,) = check(mail(text)).mails
+    assert {claim.answer for claim in one.claims} == {"agrees"}
+
+
+def test_a_share_that_a_tool_prints_is_no_claim() -> None:
+    text = (
+        "Before:\n perf record: wrote 0.011 MB\n SAMPLE events: 88\n\nAfter:\n perf record: wrote 0.876 MB\n"
+    )
+    (one,) = check(mail(f"{text} SAMPLE events: 16200 (99.5%)\n")).mails
+    assert [claim.claim.text for claim in one.claims] == []
+
+
 def test_a_claim_of_after_agrees_too() -> None:
     (one,) = check(mail(f"A 9.1% improvement.\n\n{rates(1000, 1100)}")).mails
     assert one.claims[0].sentence.startswith("The mail's own figures agree (rounded, of after)")

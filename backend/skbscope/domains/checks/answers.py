@@ -26,6 +26,7 @@ _CLOSE = 0.2
 _POINTS = "in percentage points"
 _NAMED = 5
 """Letters of a metric from which a sentence that has it names it."""
+_OF_ROW = re.compile(r"[+−-]\d[\d.]{0,12} ?%")
 # `c = 64`, `queues=8`
 _KEY = re.compile(r"\b([A-Za-z]\w{0,15}) ?= ?(\d{1,9})\b")
 _ABOUT = re.compile(r"~|\b(?:about|around|roughly|approximately|approx|nearly|almost|over)\b", re.IGNORECASE)
@@ -106,6 +107,9 @@ def _agreed(claim: Claim, own: list[Figure], every: list[Figure]) -> Checked | N
     named = [one for one in every if len(one.metric) >= _NAMED and one.metric in claim.text]
     keyed = [one for one in every if _names_row(claim.text, one.metric)]
     how = _agreement(claim, keyed or [*named, *own])
+    if how is None and not keyed and _OF_ROW.match(claim.text):
+        # `+100.1% +93.2% +104.1%` below three columns: the last one is right before the next sentence.
+        how = _agreement(claim, [row for one in own for row in one.others])
     if how is None and not keyed and not any(_is_near(claim, figure) for figure in own):
         how = _agreement(claim, [one for one in every if _is_of_kind(claim, one)])
     return _agrees(claim, *how) if how else None

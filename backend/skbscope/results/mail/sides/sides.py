@@ -271,7 +271,7 @@ def _the_others(members: list[Found]) -> None:
     named = any(item.side == "after" and side_of_label(item.run.label) for item in members)
     if named or (not figures and len(members) != 2):
         return
-    words = frozenset(*(label.split() for label in labels))
+    words: frozenset[str] = frozenset(*(label.split() for label in labels))
     for item in members:
         own = frozenset(plain(item.run.label).split())
         # `original rates on TX: 22 kpps, on RX: 27 kpps`
