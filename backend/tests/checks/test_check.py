@@ -96,6 +96,9 @@ def test_a_share_that_a_tool_prints_is_no_claim() -> None:
     )
     (one,) = check(mail(f"{text} SAMPLE events: 16200 (99.5%)\n")).mails
     assert [claim.claim.text for claim in one.claims] == []
+    times = "Before:\n 1440.2s available CPU time\n 12.36s user time (  0.86%)\n\nAfter:\n 1440.3s available CPU time\n"
+    (one,) = check(mail(f"{times} 12.48s user time (  0.87%)\n")).mails
+    assert [claim.claim.text for claim in one.claims] == []
 
 
 def test_a_claim_of_after_agrees_too() -> None:

@@ -46,6 +46,15 @@ _FACTOR = re.compile(
     r"(?!\s?(?:(?-i:[A-Z][a-z]|AMD|ARM)|\d|v?cpus?\b|cores?\b|(?:hyper)?threads?\b|nics?\b|ports?\b))",
     re.IGNORECASE,
 )
+# `run it 10 times`
+_REPEATED = re.compile(
+    r"\b(?:run|ran|runs|running|repeat\w{0,3}|execut\w{1,3}|call\w{0,3}|loop\w{0,3}|tr(?:y|ied)|iterat\w{1,3}|measured)\b"
+    r"[^.]{0,120}$",
+    re.IGNORECASE,
+)
+_THAN = re.compile(
+    r"\s?(?:faster|slower|quicker|more|less|fewer|better|worse|higher|lower|larger|smaller|the|as)\b"
+)
 _DOUBLED = re.compile(r"\b(?:twice as|doubl(?:es|ed|ing)|halv(?:es|ed|ing))\b", re.IGNORECASE)
 _PERFORMANCE = r"(?:performance|throughput|latency|bandwidth|speed|runtime|measurable|noticeable|visible)"
 # `no architectural impact` and `no functional difference` are not about figures.
@@ -128,6 +137,9 @@ def _numbers(sentence: str) -> Iterator[tuple[int, Kind, str, str | None]]:
         if (is_change and not is_share) or moved:
             yield match.start(), "change", match[2], match[1]
     for match in _FACTOR.finditer(sentence) if is_change else ():
+        if match[0].lower().endswith("times") and not _THAN.match(sentence, match.end()):
+            if _REPEATED.search(sentence[: match.start()]):
+                continue
         yield match.start(), "factor", match[1], None
     if doubled := _DOUBLED.search(sentence):
         yield doubled.start(), "factor", "2", None

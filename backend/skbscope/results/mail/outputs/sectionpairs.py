@@ -170,20 +170,22 @@ def add_pair(base: Section, section: Section, out: Part) -> bool:
         because = f"the {'line' if one.inline else 'heading'} '{one.title}' at line {one.line.number}"
         because += f": {one.because}" if one.because else ""
         because = because if one.title else f"its lines are those above '{section.title}'"
-        own = _changes(one, mine) if one.side == "after" else []
+        own = _changes(base, section, mine) if one.side == "after" else []
         doubt = base.doubt or section.doubt
         found = Found(run, one.side, because, group, None, sorted(mine), own, doubt=doubt)
         out.found.append((found, one.line.depth))
     return True
 
 
-def _changes(section: Section, compared: set[int]) -> list[Note]:
-    """The changes stated in the compared lines of a section; `events: 16200 (99.5%)` of a tool is a share."""
+def _changes(base: Section, section: Section, compared: set[int]) -> list[Note]:
+    """The changes stated in the compared lines of the *after*; `user time 12.36s (0.86%)` of both sides is a share."""
+    # Without a unit it may be a share as well: `events: 16200 (99.5%)`.
+    shares = any(entry.cells.stated for entry in base.entries)
     return [
         Note(stated, entry.cells.line.number)
         for entry in section.entries
-        if (stated := entry.cells.stated) and stated.endswith("%")
-        if entry.cells.line.number in compared and (stated[0] in "+-−~" or entry.cells.slots[0].cell.unit)
+        if (stated := entry.cells.stated) and stated.endswith("%") and entry.cells.line.number in compared
+        if stated[0] in "+-−~" or (entry.cells.slots[0].cell.unit and not shares)
     ]
 
 
