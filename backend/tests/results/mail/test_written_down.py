@@ -23,11 +23,17 @@ right, with false ones of three mails, and of the next 20 mails 13 of 89 (two ma
 ones of one mail. Of a mail it was 40 % on average, against 63 % of those found by words. Of these 102 mails 329 of 462
 comparisons were right when they were added.
 
-The last 100 mails are to netdev or bpf, the first in another random order of those of 42 archives that have figures
+The next 100 mails are to netdev or bpf, the first in another random order of those of 42 archives that have figures
 with a unit and a word of performance, in four parts of 25 that were each read once before the next one was looked at:
 64 of 134, 91 of 195, 106 of 175 and 62 of 185 comparisons were right, of a mail 56, 50, 61 and 29 % on average. Some
 are other versions of one series, but in the last part. Six mails had a false comparison or one with a false name; these
-are mended. Of the 100 mails 374 of 689 comparisons are right now, and none that is known is false.
+are mended. Of the 100 mails 374 of 689 comparisons were right when they were added, and none that is known was false.
+
+The last 100 mails are further ones of that order, in four parts of 25 that were each read once: 101 of 181, 177 of 220,
+129 of 173 and 122 of 167 comparisons were right, of a mail 59, 81, 69 and 75 % on average. In these archives the same
+series come again and again: of 69 of these mails half of the comparisons or more are in an earlier mail here, too. Of
+the other 31 it was 200 of 346 comparisons, of a mail 54 %. Two mails had a false comparison, of what the text
+calls a target and of the names of buckets; these are mended. Of the 100 mails 635 of 741 comparisons are right now.
 """
 
 import json
