@@ -99,8 +99,10 @@ def test_remarks_behind_a_heading_inside_a_side_are_no_part_of_it() -> None:
 
 
 def test_sentences_of_both_sides_with_the_same_words() -> None:
-    said = "The daemon needs {} of a processor, as top shows.\n"
-    text = "Without this patch:\n" + said.format("15.5%") + "\nWith this patch:\n" + said.format("1.5%")
+    sentence = "The daemon needs {} of a processor, as top shows.\n"
+    text = (
+        "Without this patch:\n" + sentence.format("15.5%") + "\nWith this patch:\n" + sentence.format("1.5%")
+    )
     assert pairs(text) == [(15.5, 1.5)]
     # The same number is a setting, and other words are another thing.
     assert pairs(text.replace("1.5%", "15.5%")) == []

@@ -196,11 +196,11 @@ def _with_shared_sentences(base: Section, section: Section) -> tuple[Section, Se
         for one in (base, section)
     ]
     shared = {words for words, token in numbers[0].items() if numbers[1].get(words, token) != token}
-    kept = (
+    entries = (
         [entry for entry in one.entries if not entry.is_sentence or entry.cells.skeleton in shared]
         for one in (base, section)
     )
-    return replace(base, entries=next(kept)), replace(section, entries=next(kept))
+    return replace(base, entries=next(entries)), replace(section, entries=next(entries))
 
 
 def _under_each_topic(base: Section, section: Section) -> Section:
