@@ -56,6 +56,16 @@ def test_what_is_shown_is_not_stored(client: httpx.Client) -> None:
     assert client.get("results").json()["items"] == []
 
 
+def test_a_card_answers_a_sentence_that_names_a_row_with_that_row(client: httpx.Client) -> None:
+    table = (
+        "| clients | base | patched |\n|---|---|---|\n| c = 16 | 1000 | 2600 |\n| c = 64 | 1000 | 2111 |\n\n"
+    )
+    (one,) = read(client, f"{table}The rate is increasing by over 110% at c=64.\n")["experiments"]
+    assert (one["stated"]["metric"], one["stated"]["agrees"]) == ("c = 64", "rounded")
+    (other,) = read(client, f"{table}The rate is increasing by 160% at c=64.\n")["experiments"]
+    assert (other["stated"]["metric"], other["stated"]["agrees"]) == ("c = 64", "differs")
+
+
 def test_a_card_sets_the_authors_change_beside_ours(client: httpx.Client) -> None:
     first, second = read(client)["experiments"]
     assert (first["title"], first["policy"]) == ("a card at 10G: batch mode", "xsk-batch")

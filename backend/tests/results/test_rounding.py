@@ -32,3 +32,10 @@ def test_a_card_knows_how_many_zeros_are_printed() -> None:
         agreement("+790%", 1e6, 9e6, "copy: 1,000,000 pps zero-copy: 9,000,000 pps (+790%)")[0] == "differs"
     )
     assert agreement("+790%", 1e6, 9e6, "copy: 1 Mpps zero-copy: 9 Mpps (+790%)")[0] == "rounded"
+
+
+def test_a_least_change_agrees_with_more_up_to_twice_as_much() -> None:
+    assert agreement("increasing by over 110%", 118.0, 260.0)[1].startswith("agrees, it is more")
+    assert agreement("increasing by over 110%", 118.0, 240.0)[0] == "differs"
+    assert agreement("increasing by over 110%", 100.0, 400.0)[0] == "differs"
+    assert agreement("increasing by 110%", 118.0, 300.0)[0] == "differs"

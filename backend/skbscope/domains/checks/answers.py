@@ -15,6 +15,7 @@ from skbscope.domains.checks.figures import gives, in_points, title_of
 from skbscope.domains.checks.models import Checked, Claim, Figure
 from skbscope.domains.comparisons.formatting import percent
 from skbscope.domains.comparisons.verdict import is_rate, is_time
+from skbscope.results.mail.text.stated import names_row
 from skbscope.results.rounding import agreement, change_ends, ratio_ends
 
 Beside = list[tuple[Claim, list[Figure]]]
@@ -27,8 +28,6 @@ _POINTS = "in percentage points"
 _NAMED = 5
 """Letters of a metric from which a sentence that has it names it."""
 _OF_ROW = re.compile(r"[+−-]\d[\d.]{0,12} ?%")
-# `c = 64`, `queues=8`
-_KEY = re.compile(r"\b([A-Za-z]\w{0,15}) ?= ?(\d{1,9})\b")
 _ABOUT = re.compile(r"~|\b(?:about|around|roughly|approximately|approx|nearly|almost|over)\b", re.IGNORECASE)
 # `more than` and `up to` say how much, not where to.
 _RISES = re.compile(
@@ -63,7 +62,7 @@ def answers(found: list[Claim], beside: Beside, main: list[Figure]) -> list[Chec
     own = {claim.value: figures for claim, figures in beside if not claim.row}
     rows = _of_rows([(claim, figures) for claim, figures in beside if claim.row])
     beside_it = [
-        [one for one in every if _names_row(claim.text, one.metric)] or own.get(claim.value, [])
+        [one for one in every if names_row(claim.text, one.metric)] or own.get(claim.value, [])
         for claim in prose
     ]
     agreed = [_agreed(claim, figures, every) for claim, figures in zip(prose, beside_it, strict=True)]
@@ -105,7 +104,7 @@ def _of_rows(beside: Beside) -> list[Checked]:
 def _agreed(claim: Claim, own: list[Figure], every: list[Figure]) -> Checked | None:
     """A claim of a sentence that a figure gives; None for any other."""
     named = [one for one in every if len(one.metric) >= _NAMED and one.metric in claim.text]
-    keyed = [one for one in every if _names_row(claim.text, one.metric)]
+    keyed = [one for one in every if names_row(claim.text, one.metric)]
     how = _agreement(claim, keyed or [*named, *own])
     if how is None and not keyed and _OF_ROW.match(claim.text):
         # `+100.1% +93.2% +104.1%` below three columns: the last one is right before the next sentence.
@@ -113,15 +112,6 @@ def _agreed(claim: Claim, own: list[Figure], every: list[Figure]) -> Checked | N
     if how is None and not keyed and not any(_is_near(claim, figure) for figure in own):
         how = _agreement(claim, [one for one in every if _is_of_kind(claim, one)])
     return _agrees(claim, *how) if how else None
-
-
-def _names_row(text: str, metric: str) -> bool:
-    """Whether a sentence has the key of a row: `at c=64` of `Clients c = 64`."""
-    key = _KEY.search(metric)
-    return (
-        key is not None
-        and re.search(rf"(?<!\w){re.escape(key[1])} ?= ?{key[2]}(?!\w|\.\d)", text) is not None
-    )
 
 
 def _differing(

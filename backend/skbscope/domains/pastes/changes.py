@@ -5,7 +5,7 @@ from statistics import median
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.pastes.schemas import Proposed, ProposedChange, Stated
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.text.stated import agreement
+from skbscope.results.mail.text.stated import agreement, names_row
 from skbscope.results.models import MetricRow, Note, Run
 
 # Rows shown on a card; the comparison has all of them.
@@ -35,7 +35,7 @@ def proposed(experiment: Experiment, selected: list[tuple[int, Found]], lines: l
         after_label=experiment.after_label,
         changes=changes[:MOST_CHANGES],
         rows=len(changes),
-        stated=_stated(note, changes, _printed(experiment, lines)) if note else None,
+        stated=_stated(note, changes, _printed(experiment, lines), lines) if note else None,
         # The statement of the author has a separate field.
         notes=[text for text in experiment.notes if not text.startswith("the mail states")],
     )
@@ -93,8 +93,12 @@ def _printed(experiment: Experiment, lines: list[str]) -> dict[_Key, str]:
     return out
 
 
-def _stated(note: Note, changes: list[ProposedChange], printed: dict[_Key, str]) -> Stated | None:
-    """The statement with the row that agrees with it, else with the first."""
+def _stated(
+    note: Note, changes: list[ProposedChange], printed: dict[_Key, str], lines: list[str]
+) -> Stated | None:
+    """The statement with the row that it names, else with the one that agrees with it, else with the first."""
+    around = " ".join(lines[(note.line or 1) - 1 : (note.line or 1) + 1])
+    changes = [change for change in changes if names_row(around, change.metric)] or changes
     ranked = [
         (change, *agreement(note.text, change.before, change.after, printed[_key(change)]))
         for change in changes

@@ -139,6 +139,8 @@ def test_bars_that_part_only_the_cells_of_a_pair() -> None:
         ("mtu:9000 size:4096", 8.92e9, 5.87e9, "bit/s"),
     ]
     assert compared(PAIRS.format(more="infrastructure")) == wanted
+    reasons = {item.side_because for item in read(PAIRS.format(more="infrastructure")).found}
+    assert all(reason and reason.endswith("the subject of the change has 'quic'") for reason in reasons)
     named = PAIRS.format(more="").replace("QUIC | kTLS", "new  | old ")
     assert compared(named) == wanted
 

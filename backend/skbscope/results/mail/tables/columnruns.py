@@ -14,6 +14,7 @@ from skbscope.results.mail.tables.heads import Column
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, exact, spread_of, values
 from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import size_of, unit_of
 from skbscope.results.mail.text.words import is_repeat, plain
@@ -129,6 +130,8 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
         because = f"the column '{label}'"
         doubt = None
+        if len(labels) == 2 and side_of_label(label) is None and (words := _of_subject(labels, prose)):
+            because += f": the subject of the change has '{words}'"
         if mine[0][0] in sure:
             because += ": the changes that its rows state recompute from the baseline to it"
         elif mine[0][1].inferred and _differ_in_brackets(base, label):
@@ -154,6 +157,12 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
             made.append((item, table.head.depth))
     if len({item.side for item, _ in made}) == 2:
         out.found += made
+
+
+def _of_subject(labels: list[str], prose: str) -> str | None:
+    """The words of the subject that one of two names has, and the other one has not."""
+    one, other = labels
+    return of_subject(one, other, prose) or of_subject(other, one, prose)
 
 
 def _differ_in_brackets(base: str, label: str) -> bool:

@@ -26,6 +26,10 @@ _CHANGES += ("drop", "speed-up", "overhead", "slowdown", "uplift", "boost", "deg
 # These say a change only beside the percentage: `9% more packets`, but not `more than 9%` or `90% up to 95%`.
 _COMPARED = ("more", "less", "fewer", "higher", "lower", "quicker", "above", "below")
 _MOVED = ("up", "down")
+# `increasing by over 110%`
+_LEAST = re.compile(r"(?:\bmore than|\bover|\bat least|>=?) {0,2}[~(]?$", re.IGNORECASE)
+# `c = 64`, `queues=8`
+_KEY = re.compile(r"\b([A-Za-z]\w{0,15}) ?= ?(\d{1,9})\b")
 _DENIED = re.compile(
     r"(?:n't|\bnot(?! only\b)|\bno(?! less\b)|\bnever)(?: [^\s,;.]{1,20}){0,6} [~(]?$", re.IGNORECASE
 )
@@ -121,9 +125,21 @@ def agreement(text: str, before: float, after: float, printed: str = "") -> tupl
     recomputed = f"{change:+.2f} % of before"
     ends = rounding.change_ends(before, after, printed)
     how = rounding.agreement(float(digits), len(digits.partition(".")[2]), change, ends, nearly=True)
+    least = _LEAST.search(text[: text.find(stated)])
+    if how is None and least and float(digits) <= abs(change) <= 2 * float(digits):
+        return "rounded", f"agrees, it is more: {recomputed}"
     if how is None:
         return "differs", f"differs: {recomputed}, {(1 - before / after) * 100:+.2f} % of after"
     return "truncated" if how == "cut off" else "rounded", f"agrees, {how}: {recomputed}"
+
+
+def names_row(text: str, metric: str) -> bool:
+    """Whether a sentence has the key of a row: `at c=64` of `Clients c = 64`."""
+    key = _KEY.search(metric)
+    return (
+        key is not None
+        and re.search(rf"(?<!\w){re.escape(key[1])} ?= ?{key[2]}(?!\w|\.\d)", text) is not None
+    )
 
 
 def _hedge(words: Words, first: int, at: int) -> int:
