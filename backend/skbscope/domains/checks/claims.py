@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from skbscope.domains.checks.models import Claim, Kind
-from skbscope.results.mail.text.stated import is_denied
+from skbscope.results.mail.text.stated import LEAST, is_denied
 from skbscope.results.mail.text.words import Words
 
 MAX_CLAIMS = 40
@@ -31,7 +31,6 @@ _PERCENT = re.compile(
     re.IGNORECASE,
 )
 _SHARES = re.compile(r"\bfrom [~(]?\d[\d.]* ?% (?:\w{1,12} ){0,3}to\b", re.IGNORECASE)
-_LEAST = re.compile(r"(?:\bmore than|\bover|\bat least|>=?)(?: a)? ?[~(]?$", re.IGNORECASE)
 # A share, not a change: `from 80% to 60%`, `95% confidence`, `100% CPU`.
 _BEFORE_SHARE = re.compile(r"(?:\bfrom|\bto|\bat|\breach\w{0,3}|\bused?|\buses)\s{0,2}[~(]?$", re.IGNORECASE)
 _SHARE = re.compile(
@@ -116,7 +115,7 @@ def _of(sentence: str, line: int) -> Iterator[Claim]:
         claim = Claim(
             shown, line, kind, float(value), len(value.partition(".")[2]), float(low) if low else None
         )
-        claim.is_minimum = bool(_LEAST.search(sentence[max(0, at - 16) : at]))
+        claim.is_minimum = bool(LEAST.search(sentence[max(0, at - 16) : at]))
         yield claim
     if numbers or SUPPOSED.search(sentence):
         return

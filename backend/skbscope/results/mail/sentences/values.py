@@ -38,8 +38,11 @@ _THINGS = set(
     "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
     "buffer buffers message messages page pages block blocks chunk chunks frame frames "
     "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch "
-    "bucket buckets bin bins area criterion criteria".split()
+    "criterion criteria".split()
 )
+# `in the 4 ms to 8 ms bucket`
+_RANGES = set("bucket buckets bin bins area".split())
+_THINGS |= _RANGES
 # What a count is of that such a word is behind: `it drops from 3 to 4 queues`.
 _OTHER_THINGS = _THINGS | set(
     "queues cpus cores threads flows patches streams rings entries packets times".split()
@@ -267,11 +270,7 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
 
 def _is_bound(words: Words, value: Value) -> bool:
     """Whether a value is the first of a range that is named: `more events in the 4 ms to 8 ms bucket`."""
-    ends = value.end + 3
-    return words.get(value.end) == "to" and any(
-        bare(words.get(at)) in ("bucket", "buckets", "bin", "bins", "area", "range")
-        for at in range(value.end + 2, ends)
-    )
+    return words.get(value.end) == "to" and bare(words.get(value.end + 2)) in _RANGES | {"range"}
 
 
 def is_setting(words: Words, value: Value, first: int) -> bool:

@@ -45,10 +45,12 @@ def introduced_runs(found: list[Found], prose: str) -> None:
         if any(item.side for item in items):
             continue
         for number, of_round in enumerate(_rounds(items), 1):
-            words = _new_name([item.run.label for item in of_round], prose)
-            for at, item in enumerate(of_round if words else []):
-                side: Side = "after" if words and at == words[0] else "before"
-                set_side(item, side, f"the subject of the change has '{words[1] if words else ''}'")
+            new = _new_name([item.run.label for item in of_round], prose)
+            if new is None:
+                continue
+            for at, item in enumerate(of_round):
+                side: Side = "after" if at == new[0] else "before"
+                set_side(item, side, f"the subject of the change has '{new[1]}'")
                 item.group += f" #{number}" if number > 1 else ""
 
 
@@ -66,11 +68,8 @@ def _new_name(names: list[str], prose: str) -> tuple[int, str] | None:
     """The place of the only name that the subject has, and the words of it that are there."""
     words = [[of_subject(name, other, prose) for other in names if other != name] for name in names]
     new = [(at, of[0]) for at, of in enumerate(words) if all(of) and of[0]]
-    return (
-        new[0]
-        if len(new) == 1 and not any(any(of) for at, of in enumerate(words) if at != new[0][0])
-        else None
-    )
+    known = [of for at, of in enumerate(words) if not all(of)]
+    return new[0] if len(new) == 1 and not any(map(any, known)) else None
 
 
 def _introduces(subject: str, name: str) -> bool:

@@ -27,7 +27,7 @@ _CHANGES += ("drop", "speed-up", "overhead", "slowdown", "uplift", "boost", "deg
 _COMPARED = ("more", "less", "fewer", "higher", "lower", "quicker", "above", "below")
 _MOVED = ("up", "down")
 # `increasing by over 110%`
-_LEAST = re.compile(r"(?:\bmore than|\bover|\bat least|>=?) {0,2}[~(]?$", re.IGNORECASE)
+LEAST = re.compile(r"(?:\bmore than|\bover|\bat least|>=?)(?: a)? ?[~(]?$", re.IGNORECASE)
 # `c = 64`, `queues=8`
 _KEY = re.compile(r"\b([A-Za-z]\w{0,15}) ?= ?(\d{1,9})\b")
 _DENIED = re.compile(
@@ -125,7 +125,7 @@ def agreement(text: str, before: float, after: float, printed: str = "") -> tupl
     recomputed = f"{change:+.2f} % of before"
     ends = rounding.change_ends(before, after, printed)
     how = rounding.agreement(float(digits), len(digits.partition(".")[2]), change, ends, nearly=True)
-    least = _LEAST.search(text[: text.find(stated)])
+    least = LEAST.search(text[: text.find(stated)])
     if how is None and least and float(digits) <= abs(change) <= 2 * float(digits):
         return "rounded", f"agrees, it is more: {recomputed}"
     if how is None:

@@ -102,12 +102,7 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     follower = unit_of(texts[at + 1]) or unit_of(texts[at + 1].partition("(")[0])
     if follower is None and (spoken := _per_second(texts, at)):
         return Quantity(token, *spoken, 4)
-    if (
-        follower
-        and token == "1"
-        and texts[at + 1].startswith("cycle")
-        and not texts[at + 1].startswith("cycles")
-    ):
+    if follower and token == "1" and texts[at + 1].rstrip(".,;:)") == "cycle":
         # `1 cycle noise`
         return None
     if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
