@@ -37,7 +37,7 @@ READERS: dict[str, Format] = {
     "hyperfine": Format("kernel.hyperfine", ("[User: ",)),
     "bpf bench": Format("kernel.bpf_bench", ("/s", "ns/op", "MiB")),
     "size": Format("kernel.size", ("filename",)),
-    "bloat-o-meter": Format("kernel.bloat_o_meter", (" delta", "add/remove:")),
+    "bloat-o-meter": Format("kernel.bloat_o_meter", (" delta", "add/remove:", "Total: Before=")),
     "veristat": Format("kernel.veristat", ("(DIFF)",)),
     "page_pool": Format("kernel.page_pool", ("alloc-", "recycle-", "inflight")),
     "perf stat text": Format(

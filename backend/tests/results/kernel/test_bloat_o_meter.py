@@ -57,3 +57,11 @@ def test_a_reply_does_not_request_runs_of_what_every_run_gives() -> None:
     assert not check(mail.replace("net-next", "net-next with gcc 13")).mails[0].asks
     measured = f"{mail}\nBefore: 12 Mpps\nAfter: 13 Mpps\n"
     assert "how many runs each side had" in check(measured).mails[0].missing
+
+
+def test_the_total_alone() -> None:
+    before, after = readers.read("The build is larger:\nTotal: Before=20832, After=20749, chg -0.40%\n")
+    assert [(row.subject, row.value) for run in (before, after) for row in run.rows] == [
+        ("all", 20832),
+        ("all", 20749),
+    ]

@@ -37,10 +37,11 @@ class _Table(Block[Sizes]):
 
 
 def _begins(line: Line, current: _Table | None) -> _Table | None:
-    # The first line is the tool's too, and mails leave it out.
-    return (
-        _Table(line) if _FIRST.fullmatch(line.text) or (_HEAD.fullmatch(line.text) and not current) else None
-    )
+    # The first line is the tool's too, and mails leave it out, or give the total alone.
+    if _FIRST.fullmatch(line.text) or (_HEAD.fullmatch(line.text) and not current):
+        return _Table(line)
+    table = _Table(line)
+    return table if current is None and _TOTAL.fullmatch(line.text) and _takes(table, line) else None
 
 
 def _takes(table: _Table, line: Line) -> bool:
