@@ -158,7 +158,14 @@ def test_what_the_text_compares_with_is_the_before_and_names_may_be_behind_their
         ("read IO wait", 2.5, 32.5),
     ]
     assert pairs(CPU.format("We compared O_DIRECT to buffered.")) == pairs(text)
+    assert pairs(CPU.format("The load of O_DIRECT relative to buffered is low.")) == pairs(text)
     assert pairs(CPU.format("Both are of interest.")) == []
+
+
+def test_lines_that_have_both_sides_are_no_lines_of_one() -> None:
+    lines = "  - TX latency changed from {} ns to 33 ns\n  - RX latency changed from -{} ns to -12 ns\n"
+    text = "* 25Gb NO-FEC\n" + lines.format(28.2, 12.5) + "* 25Gb RS-FEC\n" + lines.format(64.5, 3.6)
+    assert pairs(text) == [(28.2, 33), (64.5, 33)]
 
 
 def test_what_a_program_says_before_its_figures_is_no_heading() -> None:
@@ -252,3 +259,17 @@ def test_a_heading_that_denies_is_no_name_that_the_text_calls_better() -> None:
     )
     text += f"While the plain case looked like this:\n{rows.format(298929)}{rows.format(298971)}\n"
     assert pairs(text + "With larger windows, the page cache is working better.\n") == []
+
+
+def test_names_of_columns_may_be_one_blank_apart() -> None:
+    rows = "server-threads    ops/sec  client-cpu server-cpu\n  1   {}   {}%   {}%\n  2   {}   {}%   {}%\n\n"
+    new, old = rows.format("242k", 220, 97, "362k", 241, 128), rows.format("185k", 224, 100, "435k", 479, 200)
+    text = f"We measured the performance of SMC-R relative to TCP.\n\nSMC-R:\n{new}TCP:\n{old}"
+    assert [(metric, before, after) for metric, before, after, _ in compared(text)] == [
+        ("server-threads 1 ops/sec", 185e3, 242e3),
+        ("server-threads 1 client-cpu", 224, 220),
+        ("server-threads 1 server-cpu", 100, 97),
+        ("server-threads 2 ops/sec", 435e3, 362e3),
+        ("server-threads 2 client-cpu", 479, 241),
+        ("server-threads 2 server-cpu", 200, 128),
+    ]

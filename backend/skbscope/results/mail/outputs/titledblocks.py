@@ -117,8 +117,11 @@ class _Reader:
         if len(block.entries) < MAX_ROWS:
             captions = tuple(reversed(block.titles))
             key = KEY.match(without_stamp(text))
+            # Names that are one blank apart are as many as the numbers below them.
+            single = " ".join(self._heads).split()
+            heads = single if len(single) == len(cells.slots) else self._heads
             block.entries.append(
-                Entry(key[0].strip() if key else "", cells, self._heads, captions, len(block.entries))
+                Entry(key[0].strip() if key else "", cells, heads, captions, len(block.entries))
             )
 
     def _end_paragraph(self) -> None:

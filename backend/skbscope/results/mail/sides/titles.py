@@ -65,7 +65,7 @@ _REMOVING = re.compile(
     re.IGNORECASE,
 )
 _FROM_TO = re.compile(r"\bfrom (\d[\w.]{0,14})(?: [a-z]{1,20}){0,3} to (\d[\w.]{0,14})", re.IGNORECASE)
-_COMPARING = re.compile(r"\bcompar(?:e|ed|ing|ison)\b", re.IGNORECASE)
+_COMPARING = re.compile(r"\b(?:compar(?:e|ed|ing|ison)|relative to)\b", re.IGNORECASE)
 _VERDICT = re.compile(
     r"\b([A-Za-z]{2,30}(?: [a-z]{1,20}){0,2}) (?:is|was|are|were|performs?|performed) "
     r"((?:[a-z]{1,20} ){0,2})(faster|better|quicker|slower|worse)\b",
@@ -213,7 +213,7 @@ def _raised(text: str) -> dict[tuple[str, str], str]:
 
 
 def by_comparison(first: str, second: str, prose: str) -> Forced | None:
-    """Headings of which the text says `comparing A vs B` or `A compared to B`: B is the *before*."""
+    """Headings of which the text says `comparing A vs B` or `A relative to B`: B is the *before*."""
     names = [name.strip(" *:#=-") for name in (first, second)]
     sentences = _comparisons(prose)
     if names[0] == names[1] or not all(
@@ -224,7 +224,7 @@ def by_comparison(first: str, second: str, prose: str) -> Forced | None:
     for new, old, side in ((one, other, "before"), (other, one, "after")):
         stated = re.search(
             rf"\bcompar(?:ing|ison of|ed?) {new} (?:vs\.?|versus|with|to|against|and) {old}\b|"
-            rf"\b{new} (?:is |was )?compared (?:to|with|against) {old}\b",
+            rf"\b{new} (?:(?:is |was )?compared (?:to|with|against)|relative to) {old}\b",
             sentences,
             re.IGNORECASE,
         )

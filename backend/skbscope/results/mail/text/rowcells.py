@@ -68,6 +68,8 @@ _LEAST_AND_MOST = re.compile(
 )
 # `run 'HTB 20Mbit + 10ms delay'`: a name.
 _QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
+# `RX latency changed from -12.5 ns to -12 ns` has both sides of one thing; sentences have no numbers below zero.
+_FROM_TO = re.compile(r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d")
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
 _MISSING = re.compile(r"(?<!\S)[Nn]/[Aa] +[A-Za-z]")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
@@ -143,6 +145,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _OF_RUN.match(shown)
         or _BUCKETS.search(shown)
         or _MISSING.search(shown)
+        or _FROM_TO.search(shown)
     ):
         return None
     if is_condition(shown) or titles_repeat(shown):
