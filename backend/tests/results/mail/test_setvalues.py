@@ -106,6 +106,7 @@ def test_a_feature_called_cap_is_no_limit() -> None:
         "ethtool -l eth0\n  Pre-set maximums:\n  RX: 288\n  TX: 289\n  Current hardware settings:\n  RX: 2\n",
         "Before:\n\tNIC Link is Up, 10 Gbps Full Duplex\n\nAfter:\n\tNIC Link is Up, 10 Gbps Full Duplex, EEE\n",
         "Before:\n[ perf record: Woken up 1 times ]\n\nAfter:\n[ perf record: Woken up 3 times ]\n",
+        "Before:\n[ perf record: Captured and wrote 0.1 MB ]\n\nAfter:\n[ perf record: Captured and wrote 0.4 MB ]\n",
         "The unpatched kernel has more in the 3 ms to 6 ms bucket. The patched one has less in the 3 to 60 ms bin.\n",
         "We lower the criteria to 75msec, removed 150msec, and the old target was 200msec. It passes with 75msec.\n",
     ],

@@ -12,6 +12,8 @@ LABELS: list[tuple[str, Side | None]] = [
     ("Before Patch", "before"),
     ("stock kernel", "before"),
     ("vanilla 6.12", "before"),
+    ("First iperf3 as a reference:", "before"),
+    ("previously", "before"),
     ("Linux v5.16 without the patch applied", "before"),
     ("w/o this series", "before"),
     ("with patch", "after"),

@@ -40,7 +40,7 @@ _SHOWN = re.compile(
     r"(?:class|filter) \w{2,20} [\da-f]{0,4}:|tc (?:qdisc|class|filter) (?:add|change|replace|del)\b|"
     r".{0,40}\bnetem\b|.{0,80}@ ?\d[\d.]{0,6} ?ghz\b|"
     # What lspci shows of a device, and perf of its own buffers.
-    r"max (?:no )?snoop latency:|\[ perf record: woken up\b|"
+    r"max (?:no )?snoop latency:|\[ perf record: (?:woken up|captured and wrote)\b|"
     # What a capture or a script of packets shows.
     r"(?:\d\d:\d\d:\d\d|[+*]?\d{1,6})\.\d{1,9} (?:ip6? |arp,? |[\w.:-]{1,60} )?[<>] )",
     re.IGNORECASE,
