@@ -1,6 +1,6 @@
 """Lines that programs print in a form that has no names before its numbers."""
 
-from mail_pairs import compared
+from mail_pairs import compared, pairs
 
 from skbscope.results.mail.text.printed import as_fields
 
@@ -53,3 +53,18 @@ def test_minutes_and_seconds_are_seconds_with_all_their_decimals() -> None:
     text += "After:\n rate     time\n 125000   6m 40.48s\n 250000   1m  2.80s\n"
     assert [one[1:] for one in compared(text)] == [(402.71, 400.48, "s"), (63.234, 62.8, "s")]
     assert as_fields("sys     19m12.828s") == "sys     1152.828s".replace("     ", "      ", 1)
+
+
+def test_functions_of_a_graph_of_calls() -> None:
+    tree = "  --95.39%--foo_insert\n      |--{}%--foo_get\n      |          --5.10%--foo_size\n"
+    text = f"Before:\n{tree.format(76.6)}\nAfter:\n{tree.format(6.51)}"
+    assert [(metric, before, after) for metric, before, after, _ in compared(text)] == [
+        ("foo_insert", 95.39, 95.39),
+        ("foo_get", 76.6, 6.51),
+        ("foo_size", 5.1, 5.1),
+    ]
+    indented = "foo_close_work       ({}%)\n        foo_buf_unuse         (1.08%)\n"
+    text = (
+        f"Without this change:\n\n{indented.format(1.09)}\nWith this change:\n\n{indented.format(41.58)}"
+    )
+    assert pairs(text) == [(1.09, 41.58), (1.08, 1.08)]
