@@ -118,3 +118,11 @@ def test_any_name_of_a_field_may_be_in_a_raw_head(name: str) -> None:
     )
     raw = f"{head}Content-Transfer-Encoding: quoted-printable\n\nIOPS=3D95.7k, 12=\n00 us\n"
     assert "IOPS=95.7k, 1200 us" in decoded(raw).text
+
+
+def test_the_sign_of_a_spread_may_be_lost() -> None:
+    lost = "\ufffd"
+    assert decoded(f"1397 {lost}  7%\n1103 {lost} 10%  a.b\n").text == "1397 ±  7%\n1103 ± 10%  a.b\n"
+    # Letters of words, and blanks that do not break.
+    for text in (f"J{lost}rg\n", f"5{lost}s\n", f"12{lost}345\n", f"12 {lost}{lost} 3\n"):
+        assert decoded(text).text == text

@@ -23,6 +23,10 @@ def test_the_parent_is_before_and_the_commit_after() -> None:
     ]
 
 
+def test_the_signs_of_its_spreads_may_be_lost() -> None:
+    assert compared(HEAD + ROWS.replace("±", "\ufffd")) == compared(HEAD + ROWS)
+
+
 def test_each_table_is_one_comparison() -> None:
     second = HEAD.replace("0123456789abcdef 8", "aaaa456789abcdef 8")
     assert len(pairs(HEAD + ROWS + second + ROWS)) == 6

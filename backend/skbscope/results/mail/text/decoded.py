@@ -34,6 +34,8 @@ _ENCODED = (
     "content-type: multipart/",
     "format=flowed",
 )
+# A mail in Latin-1 that was read as UTF-8 has a replacement character for the sign of `12 ± 3%`.
+_LOST_SIGN = re.compile(r"(?<=\d)([kKMG%]? {1,4})\ufffd(?= {1,4}\d)")
 
 
 @dataclass(slots=True)
@@ -49,6 +51,8 @@ class Decoded:
 def decoded(paste: str) -> Decoded:
     """The paste with its raw messages decoded; never fails, and notes what could not be decoded."""
     paste = paste.replace("\r\n", "\n") if paste.count("\r\n") > paste.count("\n") // 2 else paste
+    if "\ufffd" in paste:
+        paste = _LOST_SIGN.sub(r"\1±", paste)
     start = paste.lstrip("\ufeff\n ")
     if not is_raw(start) or not any(mark in start.lower() for mark in _ENCODED):
         return Decoded(paste)
