@@ -41,8 +41,8 @@ from skbscope.results.mail.tables.headlines import (
     from_commas,
     joined_heads,
     signs_in_words,
-    with_folded_arrows,
     with_keys,
+    with_plain_arrows,
     with_plain_colons,
     with_second_lines,
     with_wrapped_labels,
@@ -135,7 +135,7 @@ def read(text: str) -> Reading:
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)
     skipped |= {line for item, _ in robots.found for line in item.lines}
-    lined = both_sides(with_folded_arrows(lines), skipped)
+    lined = both_sides(with_plain_arrows(lines), skipped)
     skipped |= {line for item, _ in lined.found for line in item.lines}
     by_names = unnamed(headed, skipped, written)
     in_tables = {line for item, _ in by_names.found if item.doubt is None for line in item.lines}

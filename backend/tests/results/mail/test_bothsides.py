@@ -94,8 +94,25 @@ def test_a_remark_behind_is_no_part_and_a_line_of_the_list_no_title() -> None:
         "  5GHz UL:     844 -> 837 Mbps (no regression)\n  5GHz retx:   3 -> 0\n"
         "  4 streams:   858 -> 826 Mbps (within variance)\n"
     )
+    retransmissions = ("5GHz retx", 3, 0, "")
+    assert set(compared(text)) == {
+        ("5GHz UL", 844e6, 837e6, "bit/s"), ("4 streams", 858e6, 826e6, "bit/s"), retransmissions,
+    }  # fmt: skip
+    text = text.replace("retx", "mode")
     assert compared(text) == [("5GHz UL", 844e6, 837e6, "bit/s"), ("4 streams", 858e6, 826e6, "bit/s")]
     assert [note.line for note in read(text).unread] == [5]
+
+
+def test_a_second_arrow_leads_to_the_change() -> None:
+    text = (
+        "Overhead:\n\n  to clients: 812.5 bits/s -> 97.3 bits/s  => -88.02%\n"
+        "  to servers: 661.5 bits/s -> 41.2  => -93.77%\n"
+    )
+    assert compared(text) == [("to clients", 812.5, 97.3, "bit/s"), ("to servers", 661.5, 41.2, "bit/s")]
+    assert [item.stated[0].text for item in read(text).found if item.stated] == ["-88.02%"]
+    # Three values are no pair, and a share behind the second arrow is a value.
+    assert pairs("Rates:\n\n  a: 12.1 -> 13.5 -> 16.2 Mpps\n  b: 12.1 -> 13.5 => 16.2 Mpps\n") == []
+    assert compared("Load:\n\n  9.1 => 9.9 Gbps, CPU 98% => 80%\n")[1][1:] == (98, 80, "%")
 
 
 def test_a_rate_is_measured_whatever_it_is_called() -> None:

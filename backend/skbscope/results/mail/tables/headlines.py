@@ -37,6 +37,11 @@ _QUOTED = re.compile(r'"[^"]{1,60}"(?:,"[^"]{1,40}"){1,23}')
 _LONGEST = 200
 _LABEL = 40
 _ENDS_IN_ARROW = re.compile(r"\d[\d.,]{0,20} {0,3}[A-Za-z/%]{0,10} {0,3}(?:->|=>|→)$")
+# `7.1 Gbps -> 9.4 Gbps => +32%`: what is behind the second arrow is the change.
+_CHANGE_BEHIND = re.compile(
+    r"((?:->|=>|→) {0,3}[~≈]?\d[\d.,]{0,20}(?: ?[A-Za-zµ/]{1,12})?) {0,9}(?:==?>|-{1,2}>|→) {0,3}"
+    r"\(?([+−-]\d{1,4}(?:\.\d{1,4})?%)"
+)
 _VALUE = re.compile(r"[~<>+-]{0,2}\d")
 _NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
 # `99th %ile`, `99.9%` alone, `99.99 (usec)`; `14% IO wait` is a figure.
@@ -88,10 +93,15 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
     return out, shown
 
 
-def with_folded_arrows(lines: list[Line]) -> list[Line]:
-    """The lines; one that ends in an arrow has the number that the next one begins with: `tunnel off  38187 ->`."""
+def with_plain_arrows(lines: list[Line]) -> list[Line]:
+    """The lines; one that ends in an arrow has the number that the next one begins with: `tunnel off  38187 ->`.
+
+    A change behind a second arrow is without it.
+    """
     out: list[Line] = []
     for line in lines:
+        if "%" in line.text and len(line.text) <= _LONGEST:
+            line = line._replace(text=_CHANGE_BEHIND.sub(r"\1 \2", line.text))
         above = out[-1] if out else None
         if above is not None and _ENDS_IN_ARROW.search(above.text) and _VALUE.match(line.text):
             if above.depth == line.depth and len(above.text) + len(line.text) <= _LONGEST:

@@ -11,7 +11,7 @@ _FAULTS = {
     "drops", "dropped", "drop", "error", "errors", "errs", "loss", "losses", "lost", "discards", "discarded",
     "retransmits", "retransmit", "retransmissions", "retransmission", "retransmitted", "retrans", "retr",
     "rexmit", "rexmits", "overruns", "overrun", "misses", "timeouts", "timeout", "failures", "failed", "retries",
-    "contended", "contention", "stalls",
+    "retx", "contended", "contention", "stalls",
 }  # fmt: skip
 # Better low where the unit says nothing.
 _COSTS = {
