@@ -229,6 +229,18 @@ def test_a_row_without_a_change_is_what_the_others_recompute_from(name: str) -> 
     ]
 
 
+def test_a_number_may_be_about_what_it_is() -> None:
+    text = """
+               latency (us)   CPU
+before             ~12.5      31%
+after               ~9.1     ~28%
+"""
+    assert found(text) == {
+        "before": [("latency (us)", 12.5, "us"), ("CPU", 31, "%")],
+        "after": [("latency (us)", 9.1, "us"), ("CPU", 28, "%")],
+    }
+
+
 def test_the_unit_behind_the_last_number_is_that_of_the_row() -> None:
     text = """
                     Before    After

@@ -163,7 +163,8 @@ def _cell(tokens: list[str], at: int, start: int, labelled: bool) -> tuple[Cell 
 
     Seconds, bytes and watts count behind a label: at the begin of a row they may be its key.
     """
-    token = tokens[at].rstrip(",;")
+    # `~37%` and `~5.1` are numbers as well.
+    token = tokens[at].rstrip(",;").lstrip("~≈")
     if percentage(token) is not None or _TIMES.fullmatch(token):
         return Cell(token, start, 0, share=True), 1
     if tokens[at + 1 : at + 2] == ["%"] and _PLAIN.fullmatch(token):
