@@ -181,7 +181,7 @@ Configuration              Avg KIOPS   Range (KIOPS)   Spread
 Baseline                   6,255       4,200 - 6,700   ~37%
 Baseline + all patches     7,350       7,000 - 7,700   ~10%
 """
-    assert pairs(text) == [(6255000.0, 7350000.0)]
+    assert pairs(text) == [(6255000.0, 7350000.0), (37, 10)]
 
 
 def test_rules_of_boxes_are_no_heads_and_tests_are_no_repeats() -> None:
@@ -227,6 +227,11 @@ recv by ring      |   35.7%   |   100%      | 3,343,168
 """
     assert pairs(text) == []
     assert proposed(text) == [(676915, 5447168), (932288, 3343168)]
+    # A colon between a name and the first of several cells.
+    barred = text.replace("                  | Guest", "                    Guest")
+    for name in ("xmit by syscall", "xmit by ring   ", "recv by syscall", "recv by ring   "):
+        barred = barred.replace(f"{name}   | ", f"{name}:   ")
+    assert proposed(barred) == [(676915, 5447168), (932288, 3343168)]
     # Two metrics of one thing, numbers of things, and words of a sentence are no two things.
     assert proposed(text.replace("syscall", "rx").replace("ring", "tx")) == []
     assert proposed(text.replace("syscall", "1").replace("ring", "2")) == []

@@ -237,12 +237,45 @@ def test_a_title_says_what_numbers_without_a_unit_are() -> None:
 3. 6.0-rc1 + (A) 14542.5 (-32.9%)
 """
     for title in ("Results (average throughput of netperf)", "average throughput of netperf"):
-        assert compared(text.format(title)) == [("average throughput of netperf", 10482.7, 14542.5, "")]
+        assert set(compared(text.format(title))) == {
+            ("average throughput of netperf", 10482.7, 14542.5, ""),
+            ("average throughput of netperf", 21694.8, 10482.7, ""),
+            ("average throughput of netperf", 21694.8, 14542.5, ""),
+        }
     assert pairs(text.format("Results")) == []
-    # The changes are over the first row, with which nothing is compared.
-    assert not any(item.stated for item in read(text.format(title)).found)
+    # The changes are over the first row.
+    befores = {item.group: item.run.label for item in read(text.format(title)).found if item.side == "before"}
+    claims = {befores[item.group] for item in read(text.format(title)).found if item.stated}
+    assert claims == {"root memcg"}
     of_base = text.replace(" (-51.6%)", "").replace("-32.9", "+38.7")
     assert [one.text for item in read(of_base.format(title)).found for one in item.stated] == ["+38.7%"]
+
+
+def test_the_changes_of_rows_say_which_row_they_are_over() -> None:
+    text = """
+Throughput (Mbps):
+
+bridge            1000
+router            1200 (+20%)
+tunnel             900 (-10%)
+"""
+    assert pairs(text) == [(1000e6, 1200e6), (1000e6, 900e6)]
+    # The row may be the last one.
+    assert pairs(text.replace("bridge            1000\n", "") + "bridge            1000\n") == pairs(text)
+    # Changes that do not recompute are over something else, and a row that is called the change is no *before*.
+    assert pairs(text.replace("+20%", "+30%")) == []
+    assert (1000e6, 900e6) not in pairs(text.replace("bridge", "with this patch"))
+    # Nor are rows of sizes, or of a single change.
+    for names in (
+        ("1 thread", "2 threads", "4 threads"),
+        ("64B", "128B", "1500B"),
+        ("batch 1", "batch 8", "batch 64"),
+    ):
+        of_series = text
+        for old, new in zip(("bridge", "router", "tunnel"), names, strict=True):
+            of_series = of_series.replace(old, new)
+        assert pairs(of_series) == []
+    assert pairs(text.replace("tunnel             900 (-10%)\n", "")) == []
 
 
 def test_a_native_and_a_modified_kernel_are_sides() -> None:

@@ -12,7 +12,7 @@ another configuration are not compared with it. Rows that all end in a colon bef
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 from skbscope.results.cleaning import Line
@@ -20,6 +20,7 @@ from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.contrast import MOST_NAMES, Contrast, by_reference, contrasted, mark_of
 from skbscope.results.mail.tables.headlines import column_names
 from skbscope.results.mail.tables.siderows import (
+    LEAST_PCT,
     UNKNOWN_RUNS,
     SideRow,
     bracketed_unit,
@@ -37,7 +38,7 @@ from skbscope.results.mail.text.labels import without_side
 from skbscope.results.mail.text.rowcells import NATURAL
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
-from skbscope.results.mail.text.words import is_rule, only_draws, plain
+from skbscope.results.mail.text.words import SERIES, is_rule, only_draws, plain
 from skbscope.results.models import Note, Run
 from skbscope.results.read.table import row
 
@@ -64,6 +65,7 @@ _VERSION = re.compile(
 # What the mean of several quotients may differ from the quotient of two means.
 _SLIP = 0.005
 _ONE = re.compile(r"1(?:\.0{1,4})?[xX]?")
+_COUNT = re.compile(r"\d[\d.,]*(?: ?[kmg]?i?b(?:ytes?)?\b)?")
 _HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
 
 
@@ -133,7 +135,7 @@ def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
     label = found.label.strip(" *`")
     if len(label) > _CHARS or len(label.split()) > _WORDS:
         return None
-    colon = text[text.find(label) + len(label) :].lstrip(" *").startswith(":")
+    colon = "|" not in text and text[text.find(label) + len(label) :].lstrip(" *").startswith(":")
     if not colon and label.split()[-1:] and label.split()[-1].lower() in _VERBS:
         # `The first test shows that the overhead is 13.4 ns` is a sentence.
         return None
@@ -149,6 +151,10 @@ def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
 def _barred(text: str, first: bool) -> Cells | None:
     label, *parts = (part.strip(" *`") for part in text.split("|"))
     parts = parts[:-1] if parts[-1:] == [""] else parts
+    name, mark, begun = label.partition(": ")
+    if mark and begun.strip():
+        # `sent by ring:   98% | 31% |   | 1192064`
+        label, parts = name, [begun.strip(), *parts]
     missing = ("", "-", "--", "n/a") if first else ("",)
     inner = [Cells("", [Cell(None, 0, 0)]) if part in missing else cells_of(part, True) for part in parts]
     if any(one is None or one.label or one.words for one in inner):
@@ -173,6 +179,10 @@ def _add(block: Block, out: Part, prose: str) -> int:
     if len(block.rows) < 2 or all(block.colons):
         return 0
     labels = [item.label for item in block.rows]
+    if by_changes and first is None and all(item.stated for item in block.rows[1:]):
+        # `host`, `6.1 (-20%)` and `6.1 + (A) (-5%)`: the names of the others may show both sides, too.
+        rest = [replace(item, cells=[replace(cell) for cell in item.cells]) for item in block.rows[1:]]
+        _add(Block(block.above, rest, block.colons[1:]), out, prose)
     named = by_changes or contrasted(labels, prose)
     if not any(named) or any(side and side.doubt for side in named):
         stated = by_reference(labels, prose)
@@ -199,16 +209,32 @@ def _by_additions(rows: list[SideRow]) -> list[Contrast | None] | None:
 
 
 def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:
-    """The first row is the *before* where its name says so and the changes of all others recompute from it."""
-    base, *others = rows
-    mark = mark_of(base.label)
-    if len(others) < 2 or base.stated or mark is None or mark[0] != "before":
+    """The only row without a change is the *before* where the changes of all others recompute from it.
+
+    Its name may say neither side, where that of no other row says that it is the *before*.
+    """
+    bases = [item for item in rows if not item.stated]
+    others = [item for item in rows if item.stated]
+    if len(bases) != 1 or len(others) < 2:
         return None
+    base = bases[0]
+    sides = [mark[0] if mark else None for mark in (mark_of(item.label) for item in (base, *others))]
     stated = [percentage(item.stated.text) if item.stated else None for item in others]
+    if sides[0] == "after" or "before" in sides[1:]:
+        return None
     if not all(text and recomputes(base, item, text) for item, text in zip(others, stated, strict=True)):
         return None
+    large = any(text and change_size(text) >= LEAST_PCT for text in stated)
+    if sides[0] is None and (not large or _is_series(rows)):
+        return None
     because = f"the changes that the rows state recompute from '{base.label}'"
-    return [Contrast("before", because), *(Contrast("after", because) for _ in others)]
+    return [Contrast("before" if item is base else "after", because) for item in rows]
+
+
+def _is_series(rows: list[SideRow]) -> bool:
+    """Whether rows are of sizes, threads or anything else that is counted: `1 thread`, `2 threads`."""
+    names = {_COUNT.sub("", item.label.lower()).strip().rstrip("s") for item in rows}
+    return len(names) == 1 or any(SERIES & set(plain(item.label).split()) for item in rows)
 
 
 def _by_quotients(rows: list[SideRow]) -> list[Contrast | None] | None:
