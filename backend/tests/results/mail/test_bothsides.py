@@ -115,6 +115,19 @@ def test_a_second_arrow_leads_to_the_change() -> None:
     assert compared("Load:\n\n  9.1 => 9.9 Gbps, CPU 98% => 80%\n")[1][1:] == (98, 80, "%")
 
 
+def test_sizes_of_what_is_compiled_are_results_and_may_be_hexadecimal() -> None:
+    text = (
+        "The changes in compiled function size on either side of\npatch 3 look like this:\n\n"
+        "\tcopy_a       inc 0x120 -> 0x13d +0x1d\n\tcopy_b       dcr 0x34c -> 0x340 -0xc\n"
+    )
+    assert compared(text) == [("copy_a", 288, 317, "B"), ("copy_b", 844, 832, "B")]
+    assert compared("Code size:\n\n  a.o: 12345 -> 12002 (-343)\n") == [("a.o", 12345, 12002, "B")]
+    # Addresses, sizes that somebody sets, and numbers whose difference is not the stated one.
+    assert pairs(text.replace("compiled function size", "addresses")) == []
+    assert pairs("Sizes of the rings:\n\n  rx: 512 -> 1024 (+512)\n") == []
+    assert pairs(text.replace("+0x1d", "+0x1e").replace("-0xc", "-0xd")) == []
+
+
 def test_a_rate_is_measured_whatever_it_is_called() -> None:
     text = "Workload: redis-benchmark, ops/sec\nGET  before=112,003 after=131,221\nSET  before=109,331 after=127,450\n"
     assert compared(text) == [("GET", 112003, 131221, "1/s"), ("SET", 109331, 127450, "1/s")]

@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.tables.heads import SENTENCE, column_of, extends
-from skbscope.results.mail.tables.settings import about_settings
+from skbscope.results.mail.tables.settings import about_settings, of_compiled_size
 from skbscope.results.mail.tables.versus import sides_named
 from skbscope.results.mail.text.captions import caption_unit, stated_unit
-from skbscope.results.mail.text.cells import Cell, values
+from skbscope.results.mail.text.cells import Cell, Unit, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.rowcells import NUMBER, is_command, number_at
 from skbscope.results.mail.text.stated import percentage
@@ -53,6 +53,7 @@ _WAS = re.compile(
     re.IGNORECASE,
 )
 _CHANGE_BEFORE = re.compile(r"[\s:(]+([+−-]\d{1,4}(?:\.\d{1,3})?%)\)?$")
+_BYTES: Unit = (1.0, "size", "B", None)
 # Alone they are sides only beside each other.
 _BARE = ("with", "without", "w/", "w/o")
 # `Boot time is reduced by 1.2 s (5.4 s -> 4.2 s)`
@@ -165,7 +166,8 @@ def _caption(above: list[str]) -> str:
     last = written[-1]
     if last.endswith((":", ")")) or len(last.split()) <= _LABEL_WORDS:
         # The sentence may have begun on the line before.
-        whole = len(written) > 1 and above[-1] and not written[-2].endswith((".", ":")) and len(last) < 60
+        is_next = len(written) > 1 and above[above.index(last) - 1] == written[-2]
+        whole = is_next and not written[-2].endswith((".", ":")) and len(last) < 60
         return f"{written[-2]} {last}"[-_LONGEST:] if whole and last.endswith(":") else last[-_LONGEST:]
     return ""
 
@@ -388,7 +390,7 @@ def _opposite(one: str, other: str) -> Side | None:
 
 def _add(group: Group, out: Part) -> int:
     """Adds the runs of a list; 1 where it has any."""
-    given = caption_unit(group.caption)
+    given = caption_unit(group.caption) or (_BYTES if of_compiled_size(group.caption) else None)
     title = group.caption.strip(" *:=#")[-80:]
     labels = group.pairs[0].labels
     runs = Run(TABLE, labels[0][:60]), Run(TABLE, labels[1][:60])
@@ -484,7 +486,7 @@ def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:
     if (unit or pair.before.share) and (pair.labels != ("before", "after") or "number" in pair.because):
         # Words name both sides; `old 5.10, new 6.1` may be versions.
         return True
-    if pair.before.share and pair.name:
+    if (pair.before.share and pair.name) or of_compiled_size(title):
         return True
     if unit and unit[2] and (unit_of(unit[2]) or unit[2] in ("pps", "bit/s", "B/s", "1/s")):
         return True

@@ -42,6 +42,11 @@ _CHANGE_BEHIND = re.compile(
     r"((?:->|=>|→) {0,3}[~≈]?\d[\d.,]{0,20}(?: ?[A-Za-zµ/]{1,12})?) {0,9}(?:==?>|-{1,2}>|→) {0,3}"
     r"\(?([+−-]\d{1,4}(?:\.\d{1,4})?%)"
 )
+# `inc 0x360 -> 0x3d5 +0x75`, `864 -> 981 (+117)`
+_DIFFERENCE = re.compile(
+    r"(?:\b(?:inc|dec|dcr) {1,4})?(?<![\w.,-])(0x[\da-f]{1,8}|\d{1,12}) {0,3}(->|=>|→) {0,3}(0x[\da-f]{1,8}|\d{1,12})"
+    r"(?: {1,9}\(?| {0,3}\()([+-](?:0x[\da-f]{1,8}|\d{1,12}))(?![\w.,%])\)?"
+)
 _VALUE = re.compile(r"[~<>+-]{0,2}\d")
 _NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
 # `99th %ile`, `99.9%` alone, `99.99 (usec)`; `14% IO wait` is a figure.
@@ -96,12 +101,17 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
 def with_plain_arrows(lines: list[Line]) -> list[Line]:
     """The lines; one that ends in an arrow has the number that the next one begins with: `tunnel off  38187 ->`.
 
-    A change behind a second arrow is without it.
+    A change behind a second arrow is without it. Two numbers are decimal, and without their difference behind them.
     """
     out: list[Line] = []
     for line in lines:
         if "%" in line.text and len(line.text) <= _LONGEST:
             line = line._replace(text=_CHANGE_BEHIND.sub(r"\1 \2", line.text))
+        if len(line.text) <= _LONGEST and (found := _DIFFERENCE.search(line.text)):
+            first, second, difference = (int(found[at], 16 if "x" in found[at] else 10) for at in (1, 3, 4))
+            if second - first == difference:
+                numbers = f"{first} {found[2]} {second}"
+                line = line._replace(text=f"{line.text[: found.start()]}{numbers}{line.text[found.end() :]}")
         above = out[-1] if out else None
         if above is not None and _ENDS_IN_ARROW.search(above.text) and _VALUE.match(line.text):
             if above.depth == line.depth and len(above.text) + len(line.text) <= _LONGEST:

@@ -57,6 +57,12 @@ _KEYS = (
 )
 _VERSION = re.compile(r"v?\d{1,2}\.\d{1,3}\b")
 # Rows of such things may be called `base` and `new`.
+# What a compiler makes has the size that it has; nobody sets it.
+_COMPILED = re.compile(
+    r"\b(?:code|function|struct|structure|object|binary|vmlinux)s? sizes?\b|"
+    r"\bsizes? of (?:the )?(?:code|function|struct|structure|binary|vmlinux)s?\b",
+    re.IGNORECASE,
+)
 _THINGS = ("board", "model", "sku", "chip", "instance", "plan", "standard")
 _LONGEST, _TITLE_WORDS = 200, 8
 # Lines above a table, blank ones included, in which its title is.
@@ -67,7 +73,14 @@ def about_settings(title: str) -> bool:
     """Whether a title is of numbers that are set: `The defaults change as follows:`, `Bits of the register:`."""
     # `turbo on (default)` is how something was measured.
     title = title.replace("(default)", "")
+    if of_compiled_size(title):
+        return False
     return _OF_SETTINGS.search(title) is not None and not _OF_RESULTS.search(title)
+
+
+def of_compiled_size(title: str) -> bool:
+    """Whether a title is of sizes that a compiler makes: `Code size:`, `The sizes of functions change:`."""
+    return _COMPILED.search(title) is not None
 
 
 def without_settings(
