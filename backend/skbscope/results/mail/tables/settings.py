@@ -56,13 +56,13 @@ _KEYS = (
     "software",
 )
 _VERSION = re.compile(r"v?\d{1,2}\.\d{1,3}\b")
-# Rows of such things may be called `base` and `new`.
 # What a compiler makes has the size that it has; nobody sets it.
 _COMPILED = re.compile(
     r"\b(?:code|function|struct|structure|object|binary|vmlinux)s? sizes?\b|"
     r"\bsizes? of (?:the )?(?:code|function|struct|structure|binary|vmlinux)s?\b",
     re.IGNORECASE,
 )
+# Rows of such things may be called `base` and `new`.
 _THINGS = ("board", "model", "sku", "chip", "instance", "plan", "standard")
 _LONGEST, _TITLE_WORDS = 200, 8
 # Lines above a table, blank ones included, in which its title is.
