@@ -128,6 +128,15 @@ def test_sizes_of_what_is_compiled_are_results_and_may_be_hexadecimal() -> None:
     assert pairs(text.replace("+0x1d", "+0x1e").replace("-0xc", "-0xd")) == []
 
 
+def test_a_change_may_be_before_what_changes() -> None:
+    text = "Results:\n\n  * TCP TX: +32% bandwidth (638Mbps -> 841Mbps)\n  * UDP TX: -7.5% bandwidth (594Mbps -> 549Mbps)\n"
+    assert compared(text) == [
+        ("TCP TX bandwidth", 638e6, 841e6, "bit/s"),
+        ("UDP TX bandwidth", 594e6, 549e6, "bit/s"),
+    ]
+    assert [note.text for item in read(text).found for note in item.stated] == ["+32%", "-7.5%"]
+
+
 def test_a_rate_is_measured_whatever_it_is_called() -> None:
     text = "Workload: redis-benchmark, ops/sec\nGET  before=112,003 after=131,221\nSET  before=109,331 after=127,450\n"
     assert compared(text) == [("GET", 112003, 131221, "1/s"), ("SET", 109331, 127450, "1/s")]

@@ -52,7 +52,7 @@ _WAS = re.compile(
     r"(?: it was)?:?\s*",
     re.IGNORECASE,
 )
-_CHANGE_BEFORE = re.compile(r"[\s:(]+([+−-]\d{1,4}(?:\.\d{1,3})?%)\)?$")
+_CHANGE_BEFORE = re.compile(r"[\s:(]+([+−-]\d{1,4}(?:\.\d{1,3})?%)\)?((?: [a-z]{2,12}){0,2})$")
 _BYTES: Unit = (1.0, "size", "B", None)
 # Alone they are sides only beside each other.
 _BARE = ("with", "without", "w/", "w/o")
@@ -227,9 +227,9 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
         order, labels, because, name_end, used_behind = sides
         first, second = found[at][2], found[at + 1][2]
         name = text[behind : found[at][0] - len(gaps[at]) + name_end].strip(" \t|:,;=-*(")
-        # `wrk -c 64:  +4.1%  (712,345 -> 741,552)`
+        # `wrk -c 64:  +4.1%  (712,345 -> 741,552)`, `TCP TX: +32% bandwidth (638 Mbps -> 841 Mbps)`
         change = _CHANGE_BEFORE.search(name)
-        name = name[: change.start()].rstrip(" :,") if change else name
+        name = f"{name[: change.start()].rstrip(' :,')}{change[2]}" if change else name
         # What is listed before a gap is no sentence: `TCP 64 KB, core 8, MTU 1500, tunnel off   38187 -> 45568`.
         listed = gaps[at].endswith("  ") and "," in name
         if first.share != second.share or (
