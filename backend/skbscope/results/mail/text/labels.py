@@ -8,7 +8,7 @@ from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
 
 _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "original", "old", "unmodified"}
-_BEFORE |= {"prior", "nopatch", "nopatches", "previous", "previously", "reference"}
+_BEFORE |= {"prior", "nopatch", "nopatches", "previously", "reference"}
 _AFTER = {"after", "patched", "optimized", "optimised", "new", "patch", "patches", "patchset", "series"}
 _AFTER |= {"modified"}
 # Alone: `kernel.org`, `mod_tc` and `make clean` have them too.
