@@ -209,7 +209,7 @@ def read(text: str) -> Reading:
     sides.split_groups(found)
     split_rounds(found, lines)
     tool_sides(found, lines, skipped, subject, written)
-    first_of_two(found)
+    first_of_two(found, lines)
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     introduced_runs(found, written)
     confirm(found, written)

@@ -1,8 +1,10 @@
 """Outputs of programs whose side, or whose test, only the text around them states."""
 
+import pytest
 from mail_pairs import compared, pairs
 
 from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.outputs.titledblocks import calls_better
 from skbscope.results.mail.reading import read
 
 NEPER = """\
@@ -111,3 +113,43 @@ def test_further_runs_of_the_command_of_a_side_are_repeats() -> None:
         ("after", 2201.5),
     ]
     assert made.before_label == "unpatched begin"
+
+
+CALLED = """\
+Subject: [PATCH] net: foo: fix the aggregation
+
+{first}
+
+$ iperf3 -c 192.0.2.1 -R
+[ ID] Interval           Transfer     Bitrate         Retr
+[  5]   0.00-10.00  sec   102 MBytes  85.1 Mbits/sec  224             sender
+[  5]   0.00-10.00  sec  98.6 MBytes  82.7 Mbits/sec                  receiver
+
+{second}
+
+% iperf3 -c 192.0.2.1 -R
+[ ID] Interval           Transfer     Bitrate         Retr
+[  5]   0.00-10.00  sec   717 MBytes   601 Mbits/sec   24             sender
+[  5]   0.00-10.00  sec   714 MBytes   599 Mbits/sec                  receiver
+"""
+
+
+def test_the_second_output_is_the_after_where_its_title_calls_it_better() -> None:
+    text = CALLED.format(
+        first="It gets too few frames:", second="Do not set the bit. Then the speed is much better:"
+    )
+    assert pairs(text) == [(82.7e6, 599e6), (85.1e6, 601e6), (224, 24)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("It gets too few frames:", "When I revert that commit the speed is much better:"),
+        ("It gets too few frames:", "With 6.10 it is faster:"),
+        ("It gets too few frames:", "On another laptop the speed is better:"),
+        ("It gets too few frames:", "The speed is not much better:"),
+        ("This is much better:", "And this is better, too:"),
+    ],
+)
+def test_what_is_better_may_be_what_there_was(first: str, second: str) -> None:
+    assert not calls_better(first, second)

@@ -335,3 +335,33 @@ def test_a_list_behind_a_colon_is_no_title_of_the_line_below() -> None:
     block += "Totals: 555 tests, 20 failures, {}s\n\n"
     text = f"before:\n{block.format(2364, 2205)}after:\n{block.format(2327, 2148)}"
     assert compared(text) == [("nfs/loopback", 2364, 2327, "s"), ("Totals", 2205, 2148, "s")]
+
+
+def rounds(tx: tuple[float, ...], rx: tuple[float, ...], last: str = "") -> str:
+    return (
+        "".join(f"# tx: avg {one} us\n# rx: avg {two} us\n" for one, two in zip(tx, rx, strict=True)) + last
+    )
+
+
+def test_lines_that_go_round_are_repeats_of_each_of_them() -> None:
+    before = rounds((31, 33, 32), (51, 52, 53), "# sum: 253 us\n")
+    after = rounds((21, 22, 23, 24, 25), (41, 42, 43, 44, 45), "# sum: 330 us\n")
+    assert pairs(text(before, after)) == [(32, 23), (52, 43), (253, 330)]
+
+
+def test_two_rounds_or_rounds_of_other_loads_are_no_repeats() -> None:
+    twice = text(rounds((31, 33), (51, 52)), rounds((21, 22), (41, 42)))
+    assert sorted(pairs(twice)) == [(31, 21), (33, 22), (51, 41), (52, 42)]
+    loads = text(rounds((10, 20, 40), (51, 52, 53)), rounds((11, 21, 41), (41, 42, 43)))
+    assert sorted(pairs(loads)) == [(10, 11), (20, 21), (40, 41), (51, 41), (52, 42), (53, 43)]
+    # Another count on each side says not which belongs to which.
+    assert pairs(text(rounds((31, 33), (51, 52)), rounds((21, 22, 23), (41, 42, 43)))) == []
+
+
+def test_the_number_of_a_patch_in_brackets_is_no_other_test() -> None:
+    found = (
+        "In terms of what {} gives, three runs without it:\n\n# copy: avg 31 us\n\n"
+        "and three runs with it:\n\n# copy: avg 21 us\n"
+    )
+    assert pairs(found.format("patch (4)")) == [(31, 21)]
+    assert pairs(found.format("size (4)")) == []

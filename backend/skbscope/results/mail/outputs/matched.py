@@ -6,14 +6,19 @@
       throughput: 1210 MB/s
 
 Numbers that say what a line is of are its key. Lines with one key are repeats where they are below each other and
-alike, or below titles that number the repeats; else the k-th of one side belongs to the k-th of the other.
+alike, or below titles that number the repeats; else the k-th of one side belongs to the k-th of the other. What a
+program prints again and again in several lines, `udp rx: …` and `udp tx: …` each second, repeats as a whole.
 """
 
+from dataclasses import replace
+
 from skbscope.results.mail.outputs.sections import Entry
-from skbscope.results.mail.text.cells import values
+from skbscope.results.mail.text.cells import Cell, values
 
 # Repeats of one thing are not further apart.
 _ALIKE_REPEATS = 1.5
+# Rounds of the same several lines that are repeats, and lines of one round.
+_LEAST_ROUNDS, _MOST_LINES = 3, 8
 
 
 def matched(ones: list[Entry], others: list[Entry], keys: list[int]) -> list[tuple[list[Entry], list[Entry]]]:
@@ -44,6 +49,32 @@ def _in_order(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry],
     return [([one], [other]) for one, other in zip(ones, others, strict=True)]
 
 
+def in_rounds(entries: list[Entry]) -> list[Entry]:
+    """The lines of a section, where each of several lines that go round has the number of its round as its place.
+
+    All their numbers are alike in all rounds: `threads 1`, `threads 2` above `cpu 55%` are other tests.
+    """
+    words = [(entry.topic, entry.cells.skeleton) for entry in entries]
+    length = next((at for at in range(2, min(len(words), _MOST_LINES + 1)) if words[at] == words[0]), 0)
+    if not length or len(set(words[:length])) < length:
+        return entries
+    going = next((at for at, one in enumerate(words) if one != words[at % length]), len(words))
+    rounds = going // length
+    if rounds < _LEAST_ROUNDS or any(entry.repeat for entry in entries[:going]):
+        return entries
+    for first in range(length):
+        of_line = [entry.cells.slots for entry in entries[first : rounds * length : length]]
+        if any(not _are_alike([slots[at].cell for slots in of_line]) for at in range(len(of_line[0]))):
+            return entries
+    placed = [replace(entry, place=at // length) for at, entry in enumerate(entries[: rounds * length])]
+    return [*placed, *entries[rounds * length :]]
+
+
+def _are_alike(cells: list[Cell]) -> bool:
+    read = [abs(value[0]) for value in values(cells) if value]
+    return not read or max(read) <= _ALIKE_REPEATS * min(read)
+
+
 def _titled_repeats(entries: list[Entry]) -> bool:
     """Whether each of several lines with the same words is below its own `Run 1`, `Run 2`."""
     titles = {entry.repeat for entry in entries}
@@ -59,9 +90,8 @@ def are_repeats(entries: list[Entry]) -> bool:
     if len({len(of_line) for of_line in slots}) > 1:
         return False
     for at, slot in enumerate(slots[0]):
-        read = [abs(value[0]) for value in values([line[at].cell for line in slots]) if value]
         figure = slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) or len(slots[0]) == 1
-        if figure and read and max(read) > _ALIKE_REPEATS * min(read):
+        if figure and not _are_alike([line[at].cell for line in slots]):
             return False
     return True
 

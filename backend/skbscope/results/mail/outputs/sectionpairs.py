@@ -18,7 +18,7 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
-from skbscope.results.mail.outputs.matched import matched
+from skbscope.results.mail.outputs.matched import in_rounds, matched
 from skbscope.results.mail.outputs.sections import Entry, Reader, Section
 from skbscope.results.mail.outputs.shells import stated_sides
 from skbscope.results.mail.outputs.titlewords import SENTENCE_WORDS
@@ -62,6 +62,8 @@ _Lines = dict[tuple[str, str], list[Entry]]
 """Lines by their topic and their words."""
 # `(kernel 5.6.0-rc4+)`, `(MCS9)`, and no `(64 bytes)`.
 _ASIDE = re.compile(r" ?\((?:[^()]*\b(?:kernel|v?\d{1,2}\.\d{1,3}\.?)[^()]*|(?!v?\d)[^()]*)\)")
+# `patch (4)`, which says what was applied.
+_OF_SERIES = re.compile(r"\b(?:patch|commit|change) \d{1,2}\b")
 _KERNEL = re.compile(r"v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?|rc\d{1,2}")
 _COUNTED = re.compile(r"\b(?:number|count|total) of \w", re.IGNORECASE)
 _COMMANDS = ("$ ", "# ", "./")
@@ -117,7 +119,7 @@ def same_thing(one: Section, other: Section) -> bool:
     words, others = (
         {
             word
-            for word in plain(part.of_what).split()
+            for word in plain(_OF_SERIES.sub("", part.of_what)).split()
             if word not in SENTENCE_WORDS | _FILLER | set(plain(" ".join(_ASIDE.findall(part.title))).split())
         }
         for part in (one, other)
@@ -135,6 +137,7 @@ def same_thing(one: Section, other: Section) -> bool:
 def add_pair(base: Section, section: Section, out: Part) -> bool:
     """Adds the comparison of two sections; False where too few of their lines are the same."""
     base, section = _with_shared_sentences(base, section)
+    base, section = (replace(one, entries=in_rounds(one.entries)) for one in (base, section))
     for topics, first in ((True, base), (True, _under_each_topic(base, section)), (False, base)):
         before, after = _by_words(first, topics), _by_words(section, topics)
         _join_by_first_words(before, after)

@@ -9,6 +9,7 @@ from skbscope.results.mail.outputs.blocks import are_repeats, repeat_titles
 from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.outputs.sections import Reader
 from skbscope.results.mail.outputs.shells import stated_sides
+from skbscope.results.mail.outputs.titledblocks import Block, calls_better, titled_blocks
 from skbscope.results.mail.sides.sides import set_side
 
 _BENCH = "bpf bench"
@@ -67,24 +68,41 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                 break
 
 
-def first_of_two(found: list[Found]) -> None:
+def first_of_two(found: list[Found], lines: list[Line]) -> None:
     """Of two outputs of a tool, of which the second is below words of the *after*, the first is the *before*, in place.
 
-    Its group says that both are of one thing.
+    Its group says that both are of one thing. The second is the *after* too where only its title calls it better.
     """
     groups: dict[tuple[str, str, int | None], list[Found]] = {}
     for item in found:
         if item.run.tool not in _OWN:
             groups.setdefault((item.run.tool, item.group, item.message), []).append(item)
     tools = Counter((tool, message) for (tool, _, message), items in groups.items() for _ in items)
+    blocks: list[Block] | None = None
     for (tool, _, message), items in groups.items():
         if len(items) != 2 or tools[tool, message] != 2:
             continue
         one, other = sorted(items, key=lambda item: item.run.lines[0])
-        if one.side or one.run.side or other.side != "after" or other.doubt:
+        if one.side or one.run.side:
+            continue
+        if other.side is None and other.run.side is None:
+            blocks = titled_blocks(lines, set()) if blocks is None else blocks
+            if because := _called_better(one, other, blocks):
+                set_side(other, "after", because)
+        if other.side != "after" or other.doubt:
             continue
         set_side(one, "before", f"the only other output of {tool} is the after, {other.side_because}")
         one.lines = sorted({*one.lines, *other.lines[:1]})
+
+
+def _called_better(one: Found, other: Found, blocks: list[Block]) -> str | None:
+    """Why the second of two outputs is the *after*: of both titles right above them only its own calls it better."""
+    starts = [block.line.number for block in blocks]
+    places = [bisect_right(starts, item.run.rows[0].lines[0]) - 1 for item in (one, other)]
+    if places[0] < 0 or places[0] == places[1]:
+        return None
+    first, second = (" ".join(blocks[place].titles[-1:]) for place in places)
+    return f"'{second[-60:]}' calls its figures better" if calls_better(first, second) else None
 
 
 def compared_outputs(found: list[Found], lines: list[Line]) -> list[Found]:
