@@ -365,3 +365,9 @@ def test_the_number_of_a_patch_in_brackets_is_no_other_test() -> None:
     )
     assert pairs(found.format("patch (4)")) == [(31, 21)]
     assert pairs(found.format("size (4)")) == []
+
+
+def test_how_many_samples_a_mean_is_of_is_no_figure_in_its_unit() -> None:
+    line = "bw (KiB/s): min={}, max={}, avg={}, stdev=30.2, samples={}"
+    found = text(line.format(1200, 3400, 2300.5, 20), line.format(1300, 3500, 2400.5, 22))
+    assert pairs(found) == [(1228800, 1331200), (3481600, 3584000), (2355712, 2458112)]

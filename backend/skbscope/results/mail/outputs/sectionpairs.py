@@ -46,7 +46,7 @@ _FILLER = set(
 )
 # Durations of tests, and numbers that only name something.
 _NAMES_OF_TESTS = set(
-    "tid pid fd node port seed version runtime warm warmup duration interval timeout".split()
+    "tid pid fd node port seed version runtime warm warmup duration interval timeout samples".split()
 )
 # Last words of names whose whole numbers without a unit are no results.
 _STATES = set(
