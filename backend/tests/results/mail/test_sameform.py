@@ -135,6 +135,17 @@ def test_lines_of_a_log_below_a_heading_that_calls_them_faster() -> None:
     assert pairs(text.replace("15% faster", "not faster")) == []
 
 
+def test_what_is_better_without_a_commit_is_not_the_after() -> None:
+    lines = "rate {} Gbps\ncpu {}%\n"
+    text = f"The speed is:\n{lines.format(12.1, 35)}\n{{}}\n{lines.format(15.1, 30)}"
+    assert pairs(text.format("Then the speed is much better:")) == [(12.1e9, 15.1e9), (35, 30)]
+    for title in (
+        "When I revert that commit the speed is much better:",
+        "On another laptop the speed is better:",
+    ):
+        assert pairs(text.format(title)) == []
+
+
 CPU = """Servers show less load:
 O_DIRECT:
 write: 51% idle, 25% system,   14% IO wait

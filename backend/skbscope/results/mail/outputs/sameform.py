@@ -18,7 +18,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Part
 from skbscope.results.mail.outputs.sectionpairs import add_pair
 from skbscope.results.mail.outputs.sections import Section
-from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
+from skbscope.results.mail.outputs.titledblocks import Block, calls_better, titled_blocks
 from skbscope.results.mail.outputs.titlewords import names_both, title_side
 from skbscope.results.mail.sides.introduced import by_introduction
 from skbscope.results.mail.sides.titles import (
@@ -27,7 +27,6 @@ from skbscope.results.mail.sides.titles import (
     by_stated_numbers,
     by_version,
     contrast_of,
-    denies,
 )
 from skbscope.results.mail.tables.siderows import LEAST_PCT, change_size, is_change
 from skbscope.results.mail.text.rowcells import joined_repeats
@@ -41,7 +40,6 @@ _BACK, _FAR = 6, 120
 # Share of the lines of the shorter block that the other one must have too.
 _ALIKE = 0.5
 _PATCHING = re.compile(r"(?:\S*[#$>] ?)*(?:git (?:am|apply|cherry-pick|merge)|patch|quilt push|b4 \w+) ")
-_BETTER = re.compile(r"\b(?:faster|better|improves?d?|improvement|speedup|boosts?)\b", re.IGNORECASE)
 # What such programs print alone is their result: `./super_netperf 16 -H host -t TCP_RR`, `# ./read_cycles`.
 _BENCH = re.compile(
     r"(?:\S{0,60}[#$] ?)?(?:\./|(?=\S{0,40}super_netperf))(?:\S{0,40}/)?(?P<name>[\w.-]{2,40})"
@@ -127,8 +125,8 @@ def _sides(
         return _Sides(other_side, title, other_title, "the titles state both sides")
     if any(names_both(one) for one in (*first, *second)):
         return None
-    better = [_BETTER.search(one) is not None and not denies(one) for one in (title, other_title)]
-    if alone and not (side or other_side) and better[0] != better[1]:
+    better = [calls_better(other_title, title), calls_better(title, other_title)]
+    if alone and any(better):
         because = f"'{(title if better[0] else other_title)[-60:]}' calls its figures better"
         return _Sides("after" if better[1] else "before", title, other_title, because)
     if not alone or not (side or other_side):
