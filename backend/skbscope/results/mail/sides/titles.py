@@ -243,8 +243,8 @@ def _comparisons(prose: str) -> str:
 def by_merit(first: str, second: str, prose: str) -> Forced | None:
     """Of two names that replace each other, the *after* is the one that the text calls faster: `Arrays are faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))
-    if denies(first) or denies(second):
-        # `It was clear that the cache was not working` is no name.
+    if any(denies(name) or _VERDICT.search(name) for name in (first, second)):
+        # `It was clear that the cache was not working` and `With that reverted the speed is better` are no names.
         return None
     stated = [
         (is_second, one)
