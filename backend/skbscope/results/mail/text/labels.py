@@ -11,8 +11,11 @@ _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "origi
 _BEFORE |= {"prior", "nopatch", "nopatches", "previously", "reference"}
 _AFTER = {"after", "patched", "optimized", "optimised", "new", "patch", "patches", "patchset", "series"}
 _AFTER |= {"modified"}
-# Alone: `kernel.org`, `mod_tc` and `make clean` have them too.
-_ABBREVIATED: dict[str, Side] = {"org": "before", "orig": "before", "mod": "after", "clean": "before"}
+# Alone: `kernel.org`, `mod_tc`, `make clean` and `flow control` have them too.
+_ABBREVIATED: dict[str, Side] = {
+    **dict.fromkeys(("org", "orig", "ref", "clean", "control"), "before"),
+    **dict.fromkeys(("mod", "experiment"), "after"),
+}
 # What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
 _WITHOUT = ("without", "w/o", "no", "witout", "wihtout", "whithout", "withou", "wihout")
