@@ -426,6 +426,9 @@ def test_company_of_values_counts_and_bare_words_of_sides(text: str, wanted: Rea
          "was (80Mbps to 450Mbps)", [(80e6, 450e6, "bit/s"), (210e6, 640e6, "bit/s")]),
         ("The number of packets per second increased from 850,000 to 1.4 million.", [(850e3, 1.4e6, "pps")]),
         ("The packets per second increased from 1.3 to 1.9 million.", [(1.3e6, 1.9e6, "pps")]),
+        ("Upload increased from under 30 Mb/s to the expected ~1 Gb/s.", [(30e6, 1e9, "bit/s")]),
+        ("The line shrinks from 12,345kB (yes, 12MB of it) to \"just\" 1,234kB.", [(12345e3, 1234e3, "B")]),
+        ("The run did 2,345,678 ops without and 2,123,456 with it.", [(2345678, 2123456, "ops")]),
     ],
 )  # fmt: skip
 def test_forms_of_single_sentences(text: str, expected: Read) -> None:
@@ -445,7 +448,19 @@ def test_forms_of_single_sentences(text: str, expected: Read) -> None:
         "Before enabling NAPI, polling takes 9 us. With threads, polling takes 4 us.",
         "The tests are on the original and the link is 10 Gbps; the patched variant follows.",
         "After we get 10 Gbps, 3 Gbps remain.",
+        # What is expected may not be measured.
+        "Upload dropped from the expected 940 Mbps to 30 Mbps.",
     ],
 )
 def test_what_looks_like_such_forms(text: str) -> None:
     assert compared(text) == []
+
+
+def test_a_bound_is_noted() -> None:
+    for text, bounds in (
+        ("The upload increased from under 30 Mb/s to 0.9 Gb/s.", ["under 30 Mb/s"]),
+        ("The rate went from <10 Mpps to more than 12 Mpps with this patch.", ["< 10 Mpps", "more than 12 Mpps"]),
+        ("The rate went from about 10 Mpps to 12 Mpps with this patch.", []),
+    ):
+        notes = {note.text for item in read(f"{text}\n").found for note in item.run.notes if "bound" in note.text}
+        assert notes == {f"the text states a bound, '{bound}', and no exact figure" for bound in bounds}

@@ -59,6 +59,41 @@ def test_what_a_patch_sets_is_no_result() -> None:
     assert pairs("Reduce the latency from 40us to 25us by polling.") == [(40, 25)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There is no gain in increasing the batch size from 16 to 32KB on that board.",
+        "This comes from a pool, and from reducing the slot size from >8kB to 2kB.",
+        "To work around it, reduce the MAC's internal buffer from 256 bytes to 96 bytes.",
+        "The rest of it is due to lowering the length of the descriptors from 64 bytes to 32 bytes.",
+        # The state of a link.
+        "With this patch, the log shows that the NIC link changes to 10Mbps (1000Mbps originally).",
+        "After the patch, the link comes up at 1 Gbps (was 100 Mbps).",
+        "The link changes from 10 Gbps to 1 Gbps here.",
+    ],
+)
+def test_a_size_that_somebody_sets_and_the_state_of_a_link_are_no_results(text: str) -> None:
+    assert compared(f"{text}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("This helps by reducing the size of struct foo from 200 bytes to 192 bytes.", (200, 192)),
+        ("It is smaller, reducing the memory usage with large buffers from 10 MB to 5 MB.", (10e6, 5e6)),
+        ("There is an increase in code size from 12 kB to 14 kB.", (12e3, 14e3)),
+        ("Raising the ring size improves the throughput from 3 Gbps to 4 Gbps.", (3e9, 4e9)),
+        ("By reducing the time per chunk from 40 us to 25 us, it gets faster.", (40, 25)),
+        # Another clause than that of the setting.
+        ("It raises the drop threshold, and improves the throughput from 720 Mbps to 1060 Mbps.", (720e6, 1060e6)),
+        ("With this patch the link runs at 9.4 Gbps (was 3.1 Gbps).", (3.1e9, 9.4e9)),
+        ("With this patch the throughput of the link changes to 9.4 Gbps (was 3.1 Gbps).", (3.1e9, 9.4e9)),
+    ],
+)
+def test_what_is_measured_beside_such_words(text: str, wanted: tuple[float, float]) -> None:
+    assert [pair[1:3] for pair in compared(f"{text}\n")] == [wanted]
+
+
 def test_exact_figures_of_this_patch_are_no_expectation() -> None:
     exact = "With this patch, the rate could go from 1,234,567 pps to 1,345,678 pps.\n"
     assert pairs(exact) == [(1234567, 1345678)]

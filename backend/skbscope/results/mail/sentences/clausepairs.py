@@ -14,14 +14,14 @@ from statistics import median
 from skbscope.results.mail.models import Found, Part
 from skbscope.results.mail.sentences.beside import set_beside
 from skbscope.results.mail.sentences.clauses import Sentence, sentences_of
-from skbscope.results.mail.sentences.lonesides import as_it_was, same_words
+from skbscope.results.mail.sentences.lonesides import as_it_was, by_change, same_words
 from skbscope.results.mail.sentences.pairs import in_unit
 from skbscope.results.mail.sentences.prose import TOOL, UNKNOWN_RUNS
 from skbscope.results.mail.sentences.recoveries import recoveries
 from skbscope.results.mail.sentences.relations import opposite_of_last, related
 from skbscope.results.mail.sentences.subjects import subject_of
 from skbscope.results.mail.sentences.symptoms import doubt_of
-from skbscope.results.mail.sentences.values import Value, bare_at
+from skbscope.results.mail.sentences.values import Value, bare_at, bounds_of
 from skbscope.results.mail.sides.sidewords import SideWords
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
@@ -112,7 +112,7 @@ def clause_pairs(words: Words) -> Part:
                 runs.append([one])
         for run in runs:
             _join(words, run, open_runs, out)
-    for find in (same_words, set_beside):
+    for find in (same_words, by_change, set_beside):
         for pair in find(words, sentences, _compared(out)):
             _add(words, _Sided(*pair[0]), _Sided(*pair[1]), out)
     return out
@@ -492,7 +492,7 @@ def _found(
     if len(samples) > 1:
         made.value, made.value_from, run.samples_are = median(samples), "median", "unknown"
     run.rows.append(made)
-    run.notes.append(Note(UNKNOWN_RUNS, line))
+    run.notes += [Note(UNKNOWN_RUNS, line), *bounds_of(words, one.value.at, one.value.end)]
     run.odd_numbers += [Note(odd, line)] if odd else []
     side: Side = one.value.side or "before"
     because = f"the sentence says '{stated[:_CHARS]}' of it"

@@ -50,7 +50,7 @@ _MEASURED = set(
 # Words of a sentence in which bytes, seconds, watts and shares that a relation pairs are results: `it reduces …`
 CHANGED = (
     "improv", "increas", "decreas", "reduc", "drop", "rais", "rise", "rose", "lower", "grow", "grew", "fall", "fell",
-    "higher", "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degrad",
+    "higher", "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degra",
     "regress", "jump", "climb", "inflat", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
 )  # fmt: skip
 _REACHES = ("reaches", "reached", "achieves", "achieved")

@@ -44,7 +44,9 @@ _BETTER = set(
 _SET = set(
     "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline".split()
 )
-_OF_LINK = re.compile(r"\blinks? (?:speeds?|comes?|goes|went|up)\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE)
+_OF_LINK = re.compile(
+    r"\blinks? (?:speeds?|comes?|goes|went|up|chang\w{1,3})\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE
+)
 # Words of a list of settings before one of its lines.
 _LISTED = 14
 _SETTINGS = ("timeout", "interval", "threshold", "timer")
@@ -56,6 +58,14 @@ _SETS_TIMER = re.compile(
 )
 _USES = re.compile(r"\b(?:use|uses|using) (?:an? |the )(?:[\w-]{1,16} ){1,3}of$", re.IGNORECASE)
 _IMPERATIVES = set("increase raise bump extend lower reduce decrease shorten change double limit".split())
+# `by reducing the buffer size from A to B`: what somebody acts on is set, and the size of what was built is measured.
+_ACTING = _IMPERATIVES | {f"{verb.removesuffix('e')}ing" for verb in _IMPERATIVES}
+_SIZES = set("size sizes length lengths buffer buffers buffering window windows chunk chunks".split())
+_SIZES_OF = {(size, "of") for size in _SIZES}
+_BUILT = set(
+    "code text object objects module modules image images binary binaries struct structs structure structures memory "
+    "used usage footprint vmlinux stack file files".split()
+)
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
 _CHANGE = r" (?:applying )?(?:this|the|these|that|my|our) (?:\w{1,20} )?(?:patch|series|change|commit|fix)"
@@ -135,12 +145,27 @@ def sets(words: Words, at: int) -> bool:
         near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))
     ]
     first = ends[-1] if ends else max(at - _LISTED, 0)
-    if _SETS_TIMER.search(words.joined(first, at)):
+    if _sets_size([words.texts[near].strip(",:()*'`\"").lower() for near in range(first, at)]):
+        return True
+    timer = _SETS_TIMER.search(words.joined(first, at))
+    # `raises the threshold, and improves the throughput from A to B`
+    if timer and ("," not in timer[0] or direction_of(timer[0].rpartition(",")[2], None) is None):
         return True
     if words.texts[first].lower() in _IMPERATIVES and direction_of(words.joined(first, at), None) is None:
         # `Increase the wait from 1 us to 4 us.` is what a patch does.
         return True
     return _OF_LINK.search(words.joined(max(first, at - _LISTED, 0), at)) is not None
+
+
+def _sets_size(texts: list[str]) -> bool:
+    """Whether words end in a size that somebody raises or lowers: `by reducing the buffer size`, `reduce the buffer`."""
+    acted = next((at for at in range(len(texts) - 1, -1, -1) if texts[at] in _ACTING), len(texts))
+    of_what = texts[acted + 1 :]
+    if not of_what or of_what[0] in ("in", "of") or any(one.startswith(CHANGED) for one in of_what):
+        # `an increase in size`; `raising the size improves the rate`
+        return False
+    is_size = of_what[-1] in _SIZES or any(pair in _SIZES_OF for pair in zip(of_what, of_what[1:], strict=False))
+    return is_size and _BUILT.isdisjoint(of_what) and direction_of(" ".join(of_what), None) is None
 
 
 def is_chosen(words: Words, at: int) -> bool:

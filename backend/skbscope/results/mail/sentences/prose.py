@@ -6,7 +6,7 @@ a single one is noted as unread, since it may be a setting.
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import median
 
 from skbscope.results.mail.models import Found, Part
@@ -15,6 +15,7 @@ from skbscope.results.mail.sentences.pairs import End, end_of, labelled_pair, pa
 from skbscope.results.mail.sentences.subjects import subject_of
 from skbscope.results.mail.sentences.symptoms import doubt_of
 from skbscope.results.mail.sentences.together import ARROWS
+from skbscope.results.mail.sentences.values import bounds_of
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import is_tree, side_of_label
 from skbscope.results.mail.text.stated import percentage
@@ -71,6 +72,8 @@ class ProseQuantity:
     inner: str | None = None
     # The title that says which repeat it is of: `Run 2`.
     repeat: str | None = None
+    # That it is a bound.
+    bounds: list[Note] = field(default_factory=list)
 
 
 # `iter 2` of `iter 2 (tcp)`
@@ -326,6 +329,7 @@ def _as_pair(
         figure = ProseQuantity(label, *end, end_of(end), words.lines[end[1]], words.depths[end[1]], name, at)
         figure.stated = stated if side == "after" else None
         figure.run, figure.side, figure.because, figure.doubt = end[1], side, because, doubt
+        figure.bounds = bounds_of(words, end[1], end_of(end))
         out.append(figure)
     return out
 
@@ -422,7 +426,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
     if not rows:
         return None
     run.rows = list(rows.values())
-    run.notes.append(Note(UNKNOWN_RUNS, first.line))
+    run.notes += [Note(UNKNOWN_RUNS, first.line), *first.bounds]
     return Found(
         run,
         first.side,

@@ -239,7 +239,7 @@ def _are_listed(sentence: Sentence, one: Value, other: Value) -> bool:
 def _gap(words: Words, one: Value, other: Value) -> list[str]:
     """The words between two values, without what is in brackets."""
     text = re.sub(r"\([^()]*\)", " ", words.joined(one.end, other.at))
-    return [word.lower().strip(",()") for word in text.split()]
+    return [word.lower().strip(",()\"'`") for word in text.split()]
 
 
 def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: list[str]) -> bool | None:
@@ -249,6 +249,8 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if gap[-3:-2] == ["to"] and gap[-1] == "than" and gap[-2] in ("less", "more", "better"):
         # `from 10 s to less than 2 s`
         gap = gap[:-2]
+    # `from 30 Mbps to the expected 1 Gbps`
+    gap = gap[:-2] if gap[-3:] == ["to", "the", "expected"] else gap
     lead = [bare(words.texts[at]) for at in range(max(sentence.first, one.at - 5), one.at)]
     while lead and (lead[-1] in HEDGES or lead[-1] in _STATE):
         # `compared to the previous 1.2 Mpps`

@@ -8,7 +8,7 @@ from skbscope.results.mail.sentences.together import ARROWS
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import PREFIXES, Direction, Quantity, amount, leading, quantity, unit_of
 from skbscope.results.mail.text.words import Words, bare
-from skbscope.results.models import Side
+from skbscope.results.models import Note, Side
 
 _CHANGES = (
     *("improve reduc increas decreas fast slow more less high low better worse drop gain".split()),
@@ -25,7 +25,7 @@ _COUNT = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,3})?)([kKMG]?)")
 # A thousand of them are a result; a few are a setting far more often.
 _MANY = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{4,12}|\d{1,12}(?:\.\d{1,6})?(?=[kKMG]))([kKMG]?)")
 _OCCURRENCES = set(
-    "packets pkts requests transactions messages connections operations events calls queries".split()
+    "packets pkts requests transactions messages connections operations ops events calls queries".split()
 )
 _IPC = re.compile(r"\b(?:instructions|insns?) per cycle\b")
 _PER_SECOND = (["per", "second"], ["per", "sec"])
@@ -55,6 +55,14 @@ _SET = set(
 _OF_SWITCHES = set("context voluntary involuntary task thread process cpu".split())
 # What somebody decides on.
 _AIMS = set("target targets criterion criteria goal goals".split())
+# `the NIC link changes to 10 Mbps (1000 Mbps originally)`: what a link negotiated, unlike `the throughput of the link`.
+_OF_LINK = re.compile(
+    r"(?<!of the )(?<!over the )(?<!on the )\b(?:links?|links? speeds?) "
+    r"(?:(?:is |was |comes |goes )?up|is now|chang\w{1,3}|negotiat\w{1,3}|train\w{1,3}|falls? back) "
+    r"(?:(?:up|down|back) )?(?:to|at|with|as)(?: ~?\d[\w.]{0,9}(?: ?[KMG][\w/]{2,6})? \(?(?:was )?)?$",
+    re.IGNORECASE,
+)
+_LINK_WORDS = 9
 _DASHES = ("-", "–", "—")
 # What has no unit and is counted as a result: `retransmits fell from 512 to 3`.
 _COUNTS: dict[str, Literal["less", "more"] | None] = {
@@ -75,7 +83,11 @@ _POWERS = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
 _SMALL = 5
 _FALLS = ("drops", "dropped", "misses", "missed")
 HEDGES = set(
-    "about around approx approximately roughly almost nearly only just over some merely at ca".split()
+    "about around approx approximately roughly almost nearly only just over some merely at ca under below above".split()
+)
+_BOUNDS = re.compile(
+    r"(?:^|[\s(])((?:under|below|above|over|beyond|(?:less|more|fewer) than|at (?:least|most)|[<>≤≥]=?) ?)[\"'`~(]*$",
+    re.IGNORECASE,
 )
 # Words between a number and its unit.
 _BETWEEN = set("read write random sequential tx rx total tsc".split())
@@ -83,6 +95,8 @@ SIDES_ASIDE = {
     f"({word})"
     for word in "patched unpatched before after baseline base stock vanilla old new orig original".split()
 }
+# Words from `from` to `the expected`.
+_TO_EXPECTED = 8
 _SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
 
 
@@ -273,6 +287,17 @@ def _is_bound(words: Words, value: Value) -> bool:
     return words.get(value.end) == "to" and bare(words.get(value.end + 2)) in _RANGES | {"range"}
 
 
+def bounds_of(words: Words, at: int, end: int) -> list[Note]:
+    """A note that the number at a position is a bound: `from under 30 Mb/s`, `to >9 Gbps`; empty where it is none."""
+    number = words.joined(at, end).lstrip("([~≈\"'`")
+    mark = number[: len(number) - len(number.lstrip("<>≤≥="))]
+    found = _BOUNDS.search(f"{words.joined(max(at - 2, 0), at)} {mark}")
+    if found is None:
+        return []
+    text = f"{found[1].strip()} {number[len(mark) :].rstrip('.,;:)')}"
+    return [Note(f"the text states a bound, '{text}', and no exact figure", words.lines[at])]
+
+
 def is_setting(words: Words, value: Value, first: int) -> bool:
     """Whether words around a value say that it was chosen or is a property, or that it is a change."""
     behind, before = bare(words.get(value.end)), bare(words.get(value.at - 1)) if value.at > first else ""
@@ -284,6 +309,9 @@ def is_setting(words: Words, value: Value, first: int) -> bool:
         return True
     if (before, two) == ("to", "set") or _is_bound(words, value):
         return True
+    of_link = f"{words.joined(max(value.at - _LINK_WORDS, first), value.at)} ("
+    if value.low.unit == "bit/s" and _OF_LINK.search(of_link[: None if words.texts[value.at][:1] == "(" else -2]):
+        return True
     if before in ("is", "was", "of", "to") and {two, bare(words.get(value.at - 3))} & _AIMS:
         # `the old target was 200 ms`, `lower the pass criteria to 75 ms`
         return True
@@ -292,6 +320,9 @@ def is_setting(words: Words, value: Value, first: int) -> bool:
     listed = words.texts[value.at - 1].endswith(",") if value.at > first else False
     # `20 Mbps instead of the expected 100 Mbps`, `lower than expected, 20 Mbps`
     wish = before == "expected" and (listed or "instead" in map(bare, words.texts[value.at - 4 : value.at]))
+    # `from 30 Mbps to the expected 1 Gbps`
+    near = [bare(word) for word in words.texts[max(value.at - _TO_EXPECTED, first) : value.at]]
+    wish |= near[-3:] == ["to", "the", "expected"] and "from" in near
     spread = value.at > first and not wish and {before, words.texts[value.at - 1]} & _SPREADS
     if (_BARE.fullmatch(before) and not named and not listed) or spread:
         return True

@@ -40,7 +40,7 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
     ("cycles", "cycles", "less", False): "cycle cycles cycles(tsc)",
 }
 # Units of which a thousand millions is no odd number.
-_WIDE = ("bit/s", "B/s")
+_WIDE = ("bit/s", "B/s", "B")
 # What is counted, in whole numbers where it is a thousand and more.
 _WHOLE = ("cycles", "")
 _THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
