@@ -459,8 +459,36 @@ def test_what_looks_like_such_forms(text: str) -> None:
 def test_a_bound_is_noted() -> None:
     for text, bounds in (
         ("The upload increased from under 30 Mb/s to 0.9 Gb/s.", ["under 30 Mb/s"]),
-        ("The rate went from <10 Mpps to more than 12 Mpps with this patch.", ["< 10 Mpps", "more than 12 Mpps"]),
+        (
+            "The rate went from <10 Mpps to more than 12 Mpps with this patch.",
+            ["< 10 Mpps", "more than 12 Mpps"],
+        ),
         ("The rate went from about 10 Mpps to 12 Mpps with this patch.", []),
     ):
-        notes = {note.text for item in read(f"{text}\n").found for note in item.run.notes if "bound" in note.text}
+        notes = {
+            note.text for item in read(f"{text}\n").found for note in item.run.notes if "bound" in note.text
+        }
         assert notes == {f"the text states a bound, '{bound}', and no exact figure" for bound in bounds}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The rate increases from approx. 7.5 Gbps to approx. 9 Gbps.", [(7.5e9, 9e9, "bit/s")]),
+        ("The rate increases from at most 7.5 Gbps to a little over 9 Gbps.", [(7.5e9, 9e9, "bit/s")]),
+        ("The time to boot goes down from an average of 40 s to an average of 11 s.", [(40, 11, "s")]),
+        ("The rate almost doubles, from 4.7 Gbps to just over 9 Gbps.", [(4.7e9, 9e9, "bit/s")]),
+        ("The rate increased to 9 Gbps, up 20% from 7.5 Gbps.", [(7.5e9, 9e9, "bit/s")]),
+        ("We reach 9 Gbps, a 20% improvement over the 7.5 Gbps of net-next.", [(7.5e9, 9e9, "bit/s")]),
+        ("It improves TCP from 7.5 Gbps (75% of the line rate) to 9 Gbps (90%).", [(7.5e9, 9e9, "bit/s")]),
+        ("The read takes 12 us (max. 40 us) instead of 30 us (max. 90 us).", [(30, 12, "us")]),
+        ("The suite runs in less than 4 seconds, with a baseline of 50 seconds.", [(50, 4, "s")]),
+        ("It runs in 1.5 s, as opposed to 12 s.", [(12, 1.5, "s")]),
+        ("We poll every 5 s as opposed to 11 s, and it is faster.", []),
+        ("The rate was 7.5 Gbps and with the patch is 9 Gbps.", [(7.5e9, 9e9, "bit/s")]),
+        ("Instead of 7.5 Gbps, we are getting 9 Gbps with this series.", [(7.5e9, 9e9, "bit/s")]),
+        ("We reach 4 Gbps with a 20% drop from 5 Gbps to 4 Gbps of the others.", [(5e9, 4e9, "bit/s")]),
+    ],
+)
+def test_hedges_steps_and_brackets_between_two_values(text: str, expected: Read) -> None:
+    assert compared(text) == expected

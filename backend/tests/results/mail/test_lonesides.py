@@ -44,7 +44,10 @@ LOOP = "A round of the test takes 50 seconds to finish. While using\n\n  exec sh
     ("text", "wanted"),
     [
         (f"{LOOP}with this patch it takes 12 seconds (1/4 of the time).", [(50, 12)]),
-        ("A burst takes 1.5 ms. With the fix applied a burst takes 0.28 ms overall (5.4x reduction).", [(1.5, 0.28)]),
+        (
+            "A burst takes 1.5 ms. With the fix applied a burst takes 0.28 ms overall (5.4x reduction).",
+            [(1.5, 0.28)],
+        ),
         ("The test reaches 10 Gbps. The new code gets 15 Gbps (50% more).", [(10e9, 15e9)]),
         # It is not said that this change is the reason.
         (f"{LOOP}it takes 12 seconds (1/4 of the time).", []),

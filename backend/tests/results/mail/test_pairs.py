@@ -85,7 +85,10 @@ def test_a_size_that_somebody_sets_and_the_state_of_a_link_are_no_results(text: 
         ("Raising the ring size improves the throughput from 3 Gbps to 4 Gbps.", (3e9, 4e9)),
         ("By reducing the time per chunk from 40 us to 25 us, it gets faster.", (40, 25)),
         # Another clause than that of the setting.
-        ("It raises the drop threshold, and improves the throughput from 720 Mbps to 1060 Mbps.", (720e6, 1060e6)),
+        (
+            "It raises the drop threshold, and improves the throughput from 720 Mbps to 1060 Mbps.",
+            (720e6, 1060e6),
+        ),
         ("With this patch the link runs at 9.4 Gbps (was 3.1 Gbps).", (3.1e9, 9.4e9)),
         ("With this patch the throughput of the link changes to 9.4 Gbps (was 3.1 Gbps).", (3.1e9, 9.4e9)),
     ],

@@ -28,6 +28,7 @@ _MOVED = set("dropped drops fell falls rose rises regressed regresses improved i
 # Words behind a value that say under what it was measured.
 _UNDER = set("with when using via over without if".split())
 _WITHOUT = set("without w/o before unmodified unpatched original non no instead".split())
+_OFF = _WITHOUT | {"off", "disabled"}
 _BEGINS = set("with using for under on without".split())
 _NO_NAMES = set("it them this that these those i we you".split())
 _VERBS = set("get reach achieve take need use see give yield deliver hit show".split())
@@ -192,7 +193,7 @@ def _in_two(
     if led is None or is_unproven(words.joined(other[0].first, other[0].end)):
         return []
     out: list[Pair] = []
-    in_order = not any(word in _WITHOUT or word.startswith("non-") for word in led[1][1])
+    in_order = not any(word in _OFF or word.startswith("non-") for word in led[1][1])
     for value in one[1]:
         partner = _partner(words, value, one[1], other[1])
         if partner is None or not _are_alike(words, value, partner):

@@ -19,6 +19,7 @@ from skbscope.results.mail.sentences.values import (
     factor_at,
     is_setting,
     value_at,
+    without_hedges,
 )
 from skbscope.results.mail.sides.sidewords import SideWords, side_words
 from skbscope.results.mail.text.units import value_of
@@ -28,8 +29,12 @@ from skbscope.results.models import Side
 _LINE_BEGINS = ("With", "Without", "Before", "After")
 # `runs in 1.4 s rather than 11 s`, but not `sleeps 1 s rather than 11 s`
 _IN_RATHER = re.compile(
-    r" in (?:only |just |about )?[~\d][\d.]{0,20} ?(?:m?s|secs?|seconds?) (?:rather than|instead of) "
+    r" in (?:only |just |about |under |less than )?[~<\d][\d.]{0,20} ?(?:m?s|secs?|seconds?|minutes),? "
+    r"(?:rather than|instead of|as opposed to|compared (?:to|with)|(?:with|against|from|over) a baseline of) "
 )
+_REFERRED = [
+    pair.split() for pair in ("rather than", "instead of", "opposed to", "compared to", "compared with")
+]
 # `now only 12% slower, where it was 20% slower before`: two shares of something else.
 _COMPARED_TWICE = re.compile(
     r"\d{1,3}(?:\.\d{1,2})? ?% (slower|faster|higher|lower|more|less|worse|better)\b[^.;]{0,80}?"
@@ -52,12 +57,15 @@ CHANGED = (
     "improv", "increas", "decreas", "reduc", "drop", "rais", "rise", "rose", "lower", "grow", "grew", "fall", "fell",
     "higher", "goes", "went", "going", "chang", "boost", "cut", "shrink", "shrank", "shrunk", "speed", "slow", "degra",
     "regress", "jump", "climb", "inflat", "bring", "brought", "gain", "loss", "lost", "saving", "speedup", "declin",
+    "doubl", "tripl", "quadrupl", "halv",
 )  # fmt: skip
 _REACHES = ("reaches", "reached", "achieves", "achieved")
 # Words behind a number that has no unit, and how many times two ends of one unit may be apart.
 _GOING_ON = set("with when on in for by as and using per at while after under if which but".split())
 _MOST_APART = 20
-_ABBREVIATED = ("vs", "approx", "avg", "ca", "resp")
+ABBREVIATED = ("vs", "approx", "avg", "ca", "resp", "max")
+# Words before a value that may say what it is beside.
+_LEAD = 6
 # Words of the longest heading between lines with figures.
 _OF_HEADING = 10
 # Words of the longest sentence that is read.
@@ -90,7 +98,7 @@ def sentences_of(words: Words) -> Iterator[Sentence]:
             words.lines[at + 1] > words.lines[at] + 1 or words.depths[at + 1] != words.depths[at]
         )
         # `vs.` and `approx.` end no sentence, and an arrow only as the mark of a list.
-        inside = bare(words.texts[at]) in _ABBREVIATED or (words.texts[at] in ARROWS and not words.first[at])
+        inside = bare(words.texts[at]) in ABBREVIATED or (words.texts[at] in ARROWS and not words.first[at])
         ends = words.ends_sentence(at) and not inside
         # Lines that each begin with a side are sentences of their own: `With 2 queues, 8 GB/s`.
         ends |= (
@@ -215,18 +223,19 @@ def _with_repeats(words: Words, value: Value, first: int) -> bool:
 def loose_values(words: Words, sentence: Sentence, taken: set[int]) -> Iterator[Value]:
     """Values behind `from`, `to` and beside arrows whose unit alone does not say that they are results."""
     for at in range(sentence.first, sentence.end):
-        before, behind = bare(words.get(at - 1)), words.get(at + 1)
-        if before in HEDGES | TAKING:
-            before = bare(words.get(at - 2))
+        behind, than = words.get(at + 1), bare(words.get(at - 1)) == "than"
+        lead = without_hedges([bare(words.texts[to]) for to in range(max(sentence.first, at - _LEAD), at)])
+        lead = lead[:-1] if lead[-1:] and lead[-1] in TAKING else lead
+        before = lead[-1] if lead else ""
         beside = before in ("from", "to", "vs", "versus") or words.get(at - 1) in ARROWS or behind in ARROWS
         beside |= behind in ("vs", "vs.", "versus")
         # `(7.5 s vs 3 s)`
-        beside |= words.texts[at].startswith("(") or "than" in (before, behind)
-        pairs = [[bare(words.get(to)) for to in (near, near + 1)] for near in (at + 1, at + 2)]
-        beside |= ["rather", "than"] in pairs or ["instead", "of"] in pairs
-        beside |= [bare(words.get(at - 2)), before] == ["instead", "of"]
+        beside |= words.texts[at].startswith("(") or than or "than" in (before, behind)
+        pairs = [[bare(words.get(to)) for to in (near, near + 1)] for near in (at + 1, at + 2, at + 3)]
+        beside |= any(pair in _REFERRED for pair in pairs[:2]) or ["opposed", "to"] in pairs
+        beside |= ["a", "baseline"] in pairs or lead[-2:] in (*_REFERRED, ["baseline", "of"])
         # `reduced to 4 ms, which was 19 ms before`
-        beside |= before in ("was", "were") and bare(words.get(at - 2)) in ("which", "it", "that")
+        beside |= before in ("was", "were") and lead[-2:-1] in (["which"], ["it"], ["that"])
         if at == sentence.first or at in taken or not beside:
             continue
         value = value_at(words, at, True) or before_arrow(words, at, True)

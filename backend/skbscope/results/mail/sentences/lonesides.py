@@ -134,7 +134,12 @@ def _base(value: Value, found: re.Match[str]) -> tuple[float, float] | None:
     read = value_of(value.low, [value.low.token])
     way = value.low.direction
     shrinks = bool(found["less"] or found["part"] or (found["better"] and way == "less"))
-    if read is None or value.high or way == ("more" if shrinks else "less") or (found["better"] and way is None):
+    if (
+        read is None
+        or value.high
+        or way == ("more" if shrinks else "less")
+        or (found["better"] and way is None)
+    ):
         return None
     if found["part"]:
         base = read[0] * int(found["part"])

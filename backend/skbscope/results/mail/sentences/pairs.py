@@ -6,7 +6,7 @@ What something is compared to is the *before*, unless words beside the quantitie
 import re
 from dataclasses import replace
 
-from skbscope.results.mail.sentences.clauses import CHANGED
+from skbscope.results.mail.sentences.clauses import ABBREVIATED, CHANGED
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.text.labels import side_of_label
@@ -42,7 +42,8 @@ _BETTER = set(
     "restores switches switched".split()
 )
 _SET = set(
-    "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline".split()
+    "rto limit limits clock period quantum budget coalescing coalesce lifetime backoff ttl mtu weight deadline "
+    "window windows".split()
 )
 _OF_LINK = re.compile(
     r"\blinks? (?:speeds?|comes?|goes|went|up|chang\w{1,3})\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE
@@ -59,8 +60,10 @@ _SETS_TIMER = re.compile(
 _USES = re.compile(r"\b(?:use|uses|using) (?:an? |the )(?:[\w-]{1,16} ){1,3}of$", re.IGNORECASE)
 _IMPERATIVES = set("increase raise bump extend lower reduce decrease shorten change double limit".split())
 # `by reducing the buffer size from A to B`: what somebody acts on is set, and the size of what was built is measured.
-_ACTING = _IMPERATIVES | {f"{verb.removesuffix('e')}ing" for verb in _IMPERATIVES}
-_SIZES = set("size sizes length lengths buffer buffers buffering window windows chunk chunks".split())
+_ACTING = {form for verb in _IMPERATIVES for form in (verb, f"{verb}s", f"{verb.removesuffix('e')}ing")}
+_SIZES = set(
+    "size sizes length lengths buffer buffers buffering ring rings window windows chunk chunks".split()
+)
 _SIZES_OF = {(size, "of") for size in _SIZES}
 _BUILT = set(
     "code text object objects module modules image images binary binaries struct structs structure structures memory "
@@ -158,13 +161,15 @@ def sets(words: Words, at: int) -> bool:
 
 
 def _sets_size(texts: list[str]) -> bool:
-    """Whether words end in a size that somebody raises or lowers: `by reducing the buffer size`, `reduce the buffer`."""
+    """Whether words end in a size that somebody raises or lowers: `by reducing the buffer size`."""
     acted = next((at for at in range(len(texts) - 1, -1, -1) if texts[at] in _ACTING), len(texts))
     of_what = texts[acted + 1 :]
     if not of_what or of_what[0] in ("in", "of") or any(one.startswith(CHANGED) for one in of_what):
         # `an increase in size`; `raising the size improves the rate`
         return False
-    is_size = of_what[-1] in _SIZES or any(pair in _SIZES_OF for pair in zip(of_what, of_what[1:], strict=False))
+    is_size = of_what[-1] in _SIZES or any(
+        pair in _SIZES_OF for pair in zip(of_what, of_what[1:], strict=False)
+    )
     return is_size and _BUILT.isdisjoint(of_what) and direction_of(" ".join(of_what), None) is None
 
 
@@ -192,9 +197,13 @@ def _names_setting(word: str) -> bool:
 
 def changes(words: Words, at: int, end: int) -> bool:
     """Whether words around `from A to B` say that something changes, by how much, or which of both is what."""
-    first = next(
-        (near + 1 for near in range(at - 1, max(at - _BEHIND, 0), -1) if words.ends_sentence(near)), 0
+    near_ones = range(at - 1, max(at - _BEHIND, 0), -1)
+    ends = (
+        near
+        for near in near_ones
+        if words.ends_sentence(near) and plain(words.texts[near]) not in ABBREVIATED
     )
+    first = next(ends, -1) + 1
     around = [words.texts[near] for near in range(max(first, at - _BEHIND), min(end + _AROUND, len(words)))]
     low = [word.strip(".,;:()*").lower() for word in around]
     changed = any(word.startswith(CHANGED) or word in _BETTER or "%" in word for word in low)
@@ -289,6 +298,9 @@ def _names_change(words: Words, at: int) -> bool:
 def _reference(words: Words, at: int, start: int, first: Quantity) -> tuple[End, End] | None:
     """`can reach 100 Gb/s with work queues compared to about 16 Gb/s for tasklets`: the second is the *before*."""
     behind = start + first.length
+    if words.texts[behind - 1].rstrip(".,;:").endswith(")") and not words.texts[start].startswith("("):
+        # `12 us (at most 40 us) instead of 30 us`
+        return None
     for middle in range(behind, min(behind + _REACH, len(words) - 2)):
         if words.ends_sentence(middle - 1) or (
             words.texts[middle][:1].isdigit() and quantity(words.texts, middle)

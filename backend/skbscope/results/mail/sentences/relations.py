@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from skbscope.results.mail.sentences.clauses import CHANGED, TAKING, Sentence
 from skbscope.results.mail.sentences.pairs import changes, goes_on, is_chosen, sets
 from skbscope.results.mail.sentences.together import BETWEEN_VALUES
-from skbscope.results.mail.sentences.values import HEDGES, Value
+from skbscope.results.mail.sentences.values import HEDGES, Value, without_hedges
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
+from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import value_of
 from skbscope.results.mail.text.words import Words, bare
 from skbscope.results.models import Side
@@ -30,7 +31,8 @@ _SETS |= set("varying sweep timeout interval threshold backoff retry retries tim
 _REFERENCES = (
     ("in", "comparison", "to"), ("in", "comparison", "with"), ("as", "compared", "to"), ("compared", "to"),
     ("compared", "with"), ("comparing", "to"), ("comparing", "with"), ("comparing",), ("as", "opposed", "to"),
-    ("opposed", "to"), ("instead", "of"), ("rather", "than"), ("up", "from"), ("down", "from"), ("used", "to", "be"),
+    ("opposed", "to"), ("instead", "of"), ("rather", "than"), ("baseline", "of"),
+    ("up", "from"), ("down", "from"), ("used", "to", "be"),
     ("it", "was"), ("which", "was"), ("that", "was"), ("which", "were"),
     ("was",), ("were",), ("previously",), ("formerly",), ("originally",), ("against",),
 )  # fmt: skip
@@ -59,10 +61,12 @@ _GREW, _SHRANK = (
 )
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
+# `a 20% improvement over`
+_STEPS = set("improvement increase gain speedup reduction decrease drop".split())
+_OF_STEP = 5
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 # Words before a bracket in which something may change.
 _LISTED = 24
-_BOUNDS = (["more", "than"], ["less", "than"])
 _REACH = 12
 # Words beside a value that may say of which of two things it is.
 _KINDS = 5
@@ -127,6 +131,9 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         if stated == ("before", "before") and not relation and tuple(gap[-2:]) in _WAS:
             # `reduced to 4 s, which was 11 s before it`: the words of the side are about the second.
             stated, one.by = (None, None), None
+        if relation and stated == ("after", "after") and _are_behind(one, other):
+            # `instead of 8.0 Gbps, we get 9.2 Gbps with this patch`
+            stated, one.by = (None, None), None
         if stated[0] and stated[0] == stated[1]:
             # `With it I go from A to B`; `Without it, it went from A to B` is about something else.
             inside = one.by and one.by[0] >= sentence.first
@@ -140,6 +147,11 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         out.append((one, other) if sides[0] == "before" else (other, one))
         used |= {id(one), id(other)}
     return out
+
+
+def _are_behind(one: Value, other: Value) -> bool:
+    """Whether the words of a side that two values have are behind both."""
+    return one.by is not None and one.by == other.by and one.by[0] >= other.end
 
 
 def _is_of_after(words: Words, sentence: Sentence, one: Value, other: Value) -> bool:
@@ -220,10 +232,17 @@ def _neighbours(words: Words, sentence: Sentence) -> Iterator[tuple[Value, Value
     if sentence.loose:
         values = sorted((*values, *sentence.loose), key=lambda value: value.at)
     for at, one in enumerate(values):
+        # `12 us (at most 40 us) instead of 30 us`
+        own = words.joined(one.at, one.end).rstrip(".,;:")
+        aside = own.endswith(")") and "(" not in own
         for other in values[at + 1 : at + 3]:
-            yield one, other
-            text = words.joined(one.end, other.at)
-            if text.count("(") <= text.count(")"):
+            if not aside:
+                yield one, other
+            # `from 7 Gbps (70% of the line rate) to 9 Gbps`
+            text = words.joined(one.end, other.at) + words.texts[other.at][:1]
+            # `the rate is 9 Gbps, 20% more than the 7.5 Gbps of net-next`
+            is_step = other.low.unit == "%" != one.low.unit
+            if text.count("(") <= text.count(")") and not is_step:
                 break
 
 
@@ -257,12 +276,17 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         lead.pop()
     begins = all(value.at >= one.at for value in sentence.values)
     referred = begins and (tuple(lead[-2:]) in _LEADS or "unlike" in lead)
-    if referred and len(gap) > 1 and one.side != "after" and other.side != "before":
+    of_other = one.side != "after" or _are_behind(one, other)
+    if referred and len(gap) > 1 and of_other and other.side != "before":
         # `up from 8.0 Gbps, we now get 9.2 Gbps`
         return True
     wished = "instead" in gap and "expected" in (*gap, *lead)
-    while gap and (gap[-1] in HEDGES or gap[-1] in _STATE or (wished and gap[-1] == "expected")):
-        gap.pop()
+    if bare(words.get(other.end)) != "to" and _names_step(gap):
+        # `9 Gbps, up 20% from 7.5 Gbps`, `9 Gbps, a 20% improvement over the 7.5 Gbps of net-next`
+        return False
+    gap = without_hedges(gap)
+    while gap and (gap[-1] in _STATE or (wished and gap[-1] == "expected")):
+        gap = without_hedges(gap[:-1])
     if not gap:
         return None
     if wished and gap[-2:] == ["instead", "of"]:
@@ -328,7 +352,7 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
             # `152 Gbit/s on normal loopback and 312 Gbit/s with SMC_LO`
             return usual[0]
     past = any(word in _PAST for word in before[-_NOW:])
-    is_now = "now" in gap[-_NOW:] or (other.side == "after" and set(gap[:_NOW]) & {"is", "are"})
+    is_now = "now" in gap[-_NOW:] or (other.side == "after" and {*gap[:_NOW], gap[-1]} & {"is", "are"})
     if is_now and past and one.side is None and not set(gap) & _PAST:
         # `took 50 s, now takes 4 s`; `was 3.1 GB, it is 2.2 GB with this series`
         return True
@@ -344,6 +368,15 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
             return None
         return (named == "before") == (one.side is not None)
     return None
+
+
+def _names_step(gap: list[str]) -> bool:
+    """Whether what is between two values says by how much the first differs: `up 20% from`, `a 20% gain over the`."""
+    end = next((at for at in range(len(gap) - 1, 0, -1) if gap[at] in ("from", "over")), 0)
+    share = [at for at in range(end) if percentage(gap[at]) or _FACTOR.fullmatch(gap[at])]
+    if len(share) != 1 or end > _OF_STEP or set(gap[end + 1 :]) - _STATE - HEDGES:
+        return False
+    return gap[share[0] - 1 : share[0]] in (["up"], ["down"]) or gap[end - 1] in _STEPS
 
 
 def _has_change(texts: list[str]) -> bool:
@@ -407,9 +440,10 @@ def _since(words: Words, sentence: Sentence) -> int:
 
 def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
     """`from A to B`, `improves (A to B)`, `A when it is off, but drops to B`."""
-    while before and (before[-1] in HEDGES or before[-1] in TAKING or before[-2:] in _BOUNDS):
-        # `from more than 8 s to 0.1 s`
-        before = before[: -2 if before[-2:] in _BOUNDS else -1]
+    # `from more than 8 s to 0.1 s`
+    before = without_hedges(before)
+    while before and before[-1] in TAKING:
+        before = without_hedges(before[:-1])
     rest = gap[:-1]
     changed = _has_change(before)
     near = len(rest) <= _STATED and not any(one in HEDGES or any(map(str.isdigit, one)) for one in rest)

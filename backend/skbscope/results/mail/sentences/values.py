@@ -85,6 +85,12 @@ _FALLS = ("drops", "dropped", "misses", "missed")
 HEDGES = set(
     "about around approx approximately roughly almost nearly only just over some merely at ca under below above".split()
 )
+# Two words of this kind, and further ones beside such words: `from an average of`, `to well over`.
+_HEDGES_OF_TWO = {
+    ("less", "than"), ("more", "than"), ("fewer", "than"), ("at", "least"), ("at", "most"), ("average", "of"),
+    ("median", "of"), ("mean", "of"), ("close", "to"), ("something", "like"),
+}  # fmt: skip
+_WITH_HEDGES = set("a an slightly well mere little bit".split())
 _BOUNDS = re.compile(
     r"(?:^|[\s(])((?:under|below|above|over|beyond|(?:less|more|fewer) than|at (?:least|most)|[<>≤≥]=?) ?)[\"'`~(]*$",
     re.IGNORECASE,
@@ -287,6 +293,21 @@ def _is_bound(words: Words, value: Value) -> bool:
     return words.get(value.end) == "to" and bare(words.get(value.end + 2)) in _RANGES | {"range"}
 
 
+def without_hedges(texts: list[str]) -> list[str]:
+    """Words before a number without those at their end that say that it is no exact one: `from an average of`."""
+    end = len(texts)
+    while end:
+        if tuple(map(bare, texts[max(end - 2, 0) : end])) in _HEDGES_OF_TWO:
+            end -= 2
+        elif bare(texts[end - 1]) in HEDGES or (
+            bare(texts[end - 1]) in _WITH_HEDGES and (end < len(texts) or bare(texts[end - 1]) == "mere")
+        ):
+            end -= 1
+        else:
+            break
+    return texts[:end]
+
+
 def bounds_of(words: Words, at: int, end: int) -> list[Note]:
     """A note that the number at a position is a bound: `from under 30 Mb/s`, `to >9 Gbps`; empty where it is none."""
     number = words.joined(at, end).lstrip("([~≈\"'`")
@@ -309,8 +330,9 @@ def is_setting(words: Words, value: Value, first: int) -> bool:
         return True
     if (before, two) == ("to", "set") or _is_bound(words, value):
         return True
-    of_link = f"{words.joined(max(value.at - _LINK_WORDS, first), value.at)} ("
-    if value.low.unit == "bit/s" and _OF_LINK.search(of_link[: None if words.texts[value.at][:1] == "(" else -2]):
+    opens = " (" if words.texts[value.at].startswith("(") else ""
+    of_link = words.joined(max(value.at - _LINK_WORDS, first), value.at) + opens
+    if value.low.unit == "bit/s" and _OF_LINK.search(of_link):
         return True
     if before in ("is", "was", "of", "to") and {two, bare(words.get(value.at - 3))} & _AIMS:
         # `the old target was 200 ms`, `lower the pass criteria to 75 ms`
