@@ -163,6 +163,26 @@ def test_size_of_two_files_and_of_one_file_twice() -> None:
     assert found["after"]["text net/core/dev.o"] == (19498231, "B")
 
 
+def test_size_of_several_files_that_are_old_and_new_for_each_configuration() -> None:
+    row = "{}\t1872\t8\t{}\t6486\tdrivers/net/{}\n"
+    table = "$ size drivers/net/foo?.o*\n   text\t   data\t    bss\t    dec\t    hex\tfilename\n"
+    rows = (("fooa.o.new", 25054), ("fooa.o.old", 23870), ("foob.o.new", 5464), ("foob.o.old", 5284))
+    text = "Tables become constant.\n\n"
+    for title, more in (("(x86-64 defconfig)", 0), ("(x86-64 allyesconfig)", 20_000)):
+        sizes = [row.format(size + more, size + more + 1880, name) for name, size in rows]
+        text += f"{title}\n{table}{''.join(sizes)}\n"
+    assert [pair for pair in pairs(text) if pair[0] not in (1872, 8)] == [
+        pair
+        for more in (0, 20_000)
+        for pair in (
+            (23870 + more, 25054 + more),
+            (25750 + more, 26934 + more),
+            (5284 + more, 5464 + more),
+            (7164 + more, 7344 + more),
+        )
+    ]
+
+
 def test_dd_has_its_rate_and_its_time_and_no_size() -> None:
     found = both(
         "1073741824 bytes (1.1 GB, 1.0 GiB) copied, 12.25 s, 87.0 MB/s",

@@ -43,6 +43,9 @@ def test_the_unit_of_the_second_figure_is_that_of_the_first() -> None:
         # All of it is of the *before*.
         "The throughput drops from 9.4 to 2.1 Gbps without this patch.",
         "Before this patch, the throughput dropped from 9.4 Gbps to 2.1 Gbps when a filter was added.",
+        "We planned to send a 20 ms sleep instead of a 10 ms delay, but yours is better.",
+        "We planned 20 ms sleep instead of 10 ms delay, but yours is better.",
+        "It was called with length = 1310716. It reads 4 bytes at a time. It was not used to read all 1310716 bytes.",
     ],
 )
 def test_what_is_chosen_and_what_is_of_one_side_is_not_compared(text: str) -> None:

@@ -346,3 +346,11 @@ def test_clean_alone_is_the_kernel_without_the_patch() -> None:
 )
 def test_slips_of_typing_turn_no_side_round(label: str, side: str) -> None:
     assert (side_of_label(label) or ("",))[0] == side
+
+
+def test_figures_above_the_before_are_not_sure_to_be_the_after() -> None:
+    figures = "{}\n- data flow from A to B:\n  {}ns @ 1000Mbps\n\n"
+    text = figures.format("These values were measured:", 746) + figures.format(
+        "Before this patch the driver reported:", 610
+    )
+    assert pairs(text) == []

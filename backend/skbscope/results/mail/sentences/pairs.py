@@ -91,7 +91,9 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
         return None
     found = _stated_sides(words, start, first) or _reference(words, at, start, first)
     if found is not None:
-        return None if is_chosen(words, at) else found
+        # `20 ms sleep instead of 10 ms delay`
+        is_set = is_chosen(words, at) or words.get(middle).strip(",.:()").lower() in (*_SETTINGS, "sleep", "pause")
+        return None if is_set else found
     # `from 2 Mpps (baseline) to 4 Mpps`
     middle += words.get(middle).startswith("(") and plain(words.get(middle)) in _BASES
     if words.get(middle).lower() in _VERBS and words.get(middle + 1) == "to":

@@ -20,6 +20,8 @@ from skbscope.results.mail.text.words import titles_repeat
 _CHARS, _TITLE = 120, 80
 # Lines above an output in which its heading is.
 _NEAR = 12
+# `(x86-64 defconfig)`
+_BRACKETED = re.compile(r"\([A-Za-z][^()]{1,60}\):?")
 _FIGURE = re.compile(r"[:=] *[~<>]?\d")
 
 
@@ -54,8 +56,9 @@ def _heading(lines: list[Line], after: int, before: int) -> str:
         if line.number <= after:
             break
         is_title = 1 < len(text) <= _TITLE and text[0].isalnum() and not titles_repeat(text)
-        if is_title and text.endswith(":") and side_of_label(text) is None:
-            return text.rstrip(" :")
+        if _BRACKETED.fullmatch(text) or (is_title and text.endswith(":")):
+            if side_of_label(text) is None:
+                return text.strip(" :()")
         if is_title and side_of_label(below) and text[-1] not in ".,;?!":
             above = above or text
         below = text

@@ -277,6 +277,8 @@ def _the_others(members: list[Found]) -> None:
         # `original rates on TX: 22 kpps, on RX: 27 kpps`
         if item.side is None and plain(item.run.label) not in labels and not contradict(words, own):
             set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
+            if item.run.tool == "figures" and max(item.lines) < min(min(one.lines) for one in before):
+                item.doubt = "it is above what is called the before, and no word calls it the after"
 
 
 def several_baselines(found: list[Found]) -> None:

@@ -20,6 +20,8 @@ _CHANGE = set("patch patches patchset patchsets series change changes commit com
 _BEFORE = set("before without w/o until lacking reverting".split())
 _AFTER = set("after with w/ applying including following".split())
 _SUBJECTS = set("it that this i we throughput speed bandwidth latency performance rate".split())
+# `it used to take 4 ms`; `it is used to read 4 bytes` says what for.
+_USED_TO = set("be have take get reach need cost spend see show deliver give do achieve yield vary sit".split())
 _WAS, _OF_BEFORE = set("was were had got reached saw used".split()), 8
 # What is a side with one of these behind it, and no side without: `the old driver`, but not `an old machine`.
 _CODE = set(
@@ -129,7 +131,7 @@ def _side_at(words: Words, at: int, first: int, end: int) -> SideWords | None:
     if word in ("pre", "post") and following in _CHANGE and not closes:
         # `pre patches we get 9 Mpps`
         return SideWords(at, at + 2, "before" if word == "pre" else "after")
-    if word == "used" and following == "to":
+    if word == "used" and following == "to" and bare(words.get(at + 2)) in _USED_TO:
         return SideWords(at, at + 2, "before")
     if word in ("on", "with", "under") and (last := _tree_end(words, at, first, end)):
         return SideWords(at, last, "before", "beside")

@@ -4,11 +4,12 @@
     19512345 4567890 1234567 25314802 18245f2 vmlinux.old
     19498231 4567890 1234567 25300688 1820ed0 vmlinux.new
 
-Format: print_berkeley_format in binutils/size.c. Two files whose names are the same but for `old` and `new` or their
-like are a run each; other files are of one run.
+Format: print_berkeley_format in binutils/size.c. Files whose names are the same but for `old` and `new` or their like
+are of a run for each side; other files are of one run.
 """
 
 import re
+from collections import Counter
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run, Side
@@ -27,6 +28,9 @@ _SIDES: dict[str, Side] = {
     ),
     **dict.fromkeys(("new", "after", "patched"), "after"),
 }
+
+_WORD_OF_SIDE = re.compile(rf"[._-]?(?<![A-Za-z])(?:{'|'.join(_SIDES)})(?![A-Za-z])", re.IGNORECASE)
+_BOTH: tuple[Side, Side] = ("before", "after")
 
 Sizes = tuple[str, tuple[int, ...], int]
 """File, its sizes, line."""
@@ -49,10 +53,14 @@ def _blocks(lines: list[Line]) -> list[Block[Sizes]]:
     )
     out: list[Block[Sizes]] = []
     for block in found:
-        sides = [_side(name) for name, _, _ in block.rows]
-        if {side for side, _ in sides if side} == {"before", "after"} and len(set(sides)) == len(sides) == 2:
-            out += [Block(block.head, block.above, [one]) for one in block.rows if sides[0][1] == sides[1][1]]
-        if not out or out[-1].head is not block.head:
+        sides = Counter(_side(name) for name, _, _ in block.rows)
+        files = {rest for _, rest in sides}
+        if len(sides) == len(block.rows) and set(sides) == {(side, file) for side in _BOTH for file in files}:
+            out += [
+                Block(block.head, block.above, [one for one in block.rows if _side(one[0])[0] == side])
+                for side in _BOTH
+            ]
+        else:
             out.append(block)
     return out
 
@@ -67,11 +75,13 @@ def _side(name: str) -> tuple[Side | None, tuple[str, ...]]:
 
 def _run(block: Block[Sizes]) -> Run:
     run = titled_run(TOOL, block.above, (TOOL,))
-    paired = len(block.rows) == 1 and (side := _side(block.rows[0][0])[0])
-    if paired:
-        run.label, run.side = block.rows[0][0], side
+    alone = len(block.rows) == 1
+    (side, *others) = {_side(name)[0] for name, _, _ in block.rows}
+    stated = None if others else side
+    if stated:
+        run.label, run.side = block.rows[0][0] if alone else stated, stated
     for name, sizes, line in block.rows:
-        subject = None if paired else name
+        subject = None if stated and alone else _WORD_OF_SIDE.sub("", name) if stated else name
         for metric, size in zip(("text", "data", "bss", "total"), sizes, strict=True):
             run.rows.append(row(metric, "B", None, size, line, subject=subject, form="fixed"))
     return run
