@@ -46,6 +46,8 @@ def test_the_unit_of_the_second_figure_is_that_of_the_first() -> None:
         "We planned to send a 20 ms sleep instead of a 10 ms delay, but yours is better.",
         "We planned 20 ms sleep instead of 10 ms delay, but yours is better.",
         "It was called with length = 1310716. It reads 4 bytes at a time. It was not used to read all 1310716 bytes.",
+        "I try to change the speed of my connection to 1000 Mbps down from 2500 Mbps to work around it.",
+        "Going to 64 pages reduces the overhead from 9% to 2%, maybe that is important.",
     ],
 )
 def test_what_is_chosen_and_what_is_of_one_side_is_not_compared(text: str) -> None:

@@ -110,3 +110,15 @@ def test_two_outputs_below_the_same_heading_are_of_one_side() -> None:
         assert pairs(text.format(remark)) == [(1_498_000, 1_969_000), (778_000, 860_000)]
     # What a reader does not know leaves no pair of two baselines.
     assert (1_498_000, 778_000) not in pairs(text.format(" 1:2:3 per CPU"))
+
+
+def test_headings_that_leave_something_out_are_above_labels_that_leave_something_else_out() -> None:
+    lines = "attach without fork: {} ns\nattach with fork: {} ns\n\n"
+    assert pairs("Results:\n" + lines.format(197996, 339111)) == [(197996, 339111)]
+    text = (
+        "without emulator:\n"
+        + lines.format(197996, 339111)
+        + "with emulator:\n"
+        + lines.format(544282, 694942)
+    )
+    assert pairs(text) == []

@@ -69,6 +69,7 @@ _BUILT = set(
     "code text object objects module modules image images binary binaries struct structs structure structures memory "
     "used usage footprint vmlinux stack file files".split()
 )
+_ACTS_ON_SPEED = set("change changing set setting force forcing limit limiting".split())
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
 _CHANGE = r" (?:applying )?(?:this|the|these|that|my|our) (?:\w{1,20} )?(?:patch|series|change|commit|fix)"
@@ -189,7 +190,9 @@ def is_chosen(words: Words, at: int) -> bool:
     times_out = any(
         one.startswith("tim") and other == "out" for one, other in zip(texts, texts[1:], strict=False)
     )
-    return times_out or any(text.startswith(_CHOOSES) for text in texts)
+    # `change the speed of my connection to 1000 Mbps down from 2500 Mbps`
+    changes_speed = "speed" in texts and not _ACTS_ON_SPEED.isdisjoint(texts)
+    return times_out or changes_speed or any(text.startswith(_CHOOSES) for text in texts)
 
 
 def _names_setting(word: str) -> bool:

@@ -14,7 +14,7 @@ from bisect import bisect_left
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides.sides import by_group
-from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
+from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label, without_side
 from skbscope.results.mail.text.words import titles_repeat
 
 _CHARS, _TITLE = 120, 80
@@ -66,7 +66,10 @@ def _heading(lines: list[Line], after: int, before: int) -> str:
 
 
 def doubt_features(found: list[Found], lines: list[Line]) -> None:
-    """Doubts `Without X` and `With X` where the text has a figure of one of them again, in place."""
+    """Doubts `Without X` and `With X` where the text has a figure of one of them again, in place.
+
+    So it does where the headings above two such pairs are `without Y` and `with Y`.
+    """
     counted: dict[str, int] = {}
     pairs = [
         (members, one, other)
@@ -78,6 +81,12 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
     pairs = [pair for pair in pairs if not any(side_of_label(item.run.label) for item in pair[0])]
     if not pairs:
         return
+    above = {members[0].group: of_a_pair(members[0].group) for members, _, _ in pairs}
+    for members, _, _ in pairs:
+        name, word = members[0].group, above[members[0].group]
+        if word and any(of and of != word and without_side(it) == without_side(name) for it, of in above.items()):
+            for item in members:
+                item.doubt = item.doubt or f"'{name[:40]}' above it names what is left out, too"
     for line in lines:
         label, mark, _ = line.text.partition(":")
         if mark and _FIGURE.match(line.text, len(label)):
