@@ -23,6 +23,12 @@ from mail_pairs import compared, pairs
         ("We see 4.5 Mpps compared to 5.0 us.", []),
         ("We see 4.5 Mpps. Compared to that, 5.0 Mpps are more.", []),
         ("A link of 10 Gbit/s to 100 Gbit/s is needed.", []),
+        ("That caused the time to go from 250ns down to 150 ns!. It is a lot.", [(250, 150)]),
+        (
+            "Without this patch the load is 9.3%~10.0%, with this patch it is about 1.3%~1.7%.",
+            [(9.3, 1.3), (10, 1.7)],
+        ),
+        ("The throughput is 39~42 Mbps before and 50~52 Mbps after.", [(39e6, 50e6), (42e6, 52e6)]),
     ],
 )
 def test_two_figures_of_a_sentence(text: str, wanted: list[tuple[float, float]]) -> None:

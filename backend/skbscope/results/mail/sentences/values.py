@@ -17,7 +17,7 @@ _CHANGES = (
 # `1+ Gbps`, `200-300Mbit`, `50kbit-40Mbit`
 _CLOCK = re.compile(r"(\d{1,4})m(\d{1,2}(?:\.\d{1,6})?)s")
 _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
-_RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/]{0,8})[-–](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
+_RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/%]{0,8})[-–~](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
 _COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG]?)/s(?:ec)?")
 _SCALED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])")
 _BARE = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,6})?")

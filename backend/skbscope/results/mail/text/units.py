@@ -182,7 +182,7 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
 
 def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
     """(scale, metric, unit, direction) of a word."""
-    word = word.strip("()[].,;:\"'`")
+    word = word.strip("()[].,;:!\"'`")
     word = word[:-3] if word.endswith("/second") else word
     if not word or len(word) > 16:
         return None
