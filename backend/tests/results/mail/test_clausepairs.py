@@ -492,3 +492,8 @@ def test_a_bound_is_noted() -> None:
 )
 def test_hedges_steps_and_brackets_between_two_values(text: str, expected: Read) -> None:
     assert compared(text) == expected
+
+
+def test_one_value_beside_several_others_is_compared_with_each() -> None:
+    text = "Without nconnect, reading as before I got 4 GB/s\nWith nconnect=2, 8 GB/s\nWith nconnect=4, 15 GB/s\n"
+    assert pairs(text) == [(4e9, 8e9), (4e9, 15e9)]

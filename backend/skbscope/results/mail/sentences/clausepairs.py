@@ -423,7 +423,7 @@ def _add(words: Words, one: _Sided, other: _Sided, out: Part) -> None:
         # `between 300 and 850 ms, with it 150 ms`: both ends with the single value.
         highs = before.value.high or before.value.low, after.value.high or after.value.low
         ends = [(", low end", *ends[0][1:]), (", high end", *highs)]
-    line = words.lines[min(before.value.at, after.value.at)]
+    place = f"line {words.lines[min(before.value.at, after.value.at)]}, words {one.value.at} and {other.value.at}"
     if one.sentence is other.sentence and before.value.by and before.value.by[0] >= one.sentence.first:
         first, end = min(one.value.at, other.value.at), max(one.value.end, other.value.end)
         doubt = doubt_of(words, first, end, before.value.low, after.value.low)
@@ -437,7 +437,7 @@ def _add(words: Words, one: _Sided, other: _Sided, out: Part) -> None:
             and (one.sentence is not other.sentence or (low.unit in ("B", "s", "%") and low.token.isdigit()))
         ):
             continue
-        group = f"{_subject(words, one) or low.metric}{name}, sentences at line {line}, word {one.value.at}"
+        group = f"{_subject(words, one) or low.metric}{name}, sentences at {place}"
         found = [
             _found(words, side, measured, group, name, way)
             for side, measured in ((before, low), (after, same))

@@ -69,6 +69,8 @@ _BUILT = set(
     "code text object objects module modules image images binary binaries struct structs structure structures memory "
     "used usage footprint vmlinux stack file files".split()
 )
+# `sizes can go from 150 bytes up to 15 KB` is a range.
+_VARIES = ("can go", "may go", "might go")
 _ACTS_ON_SPEED = set("change changing set setting force forcing limit limiting".split())
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
@@ -151,6 +153,8 @@ def sets(words: Words, at: int) -> bool:
         near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))
     ]
     first = ends[-1] if ends else max(at - _LISTED, 0)
+    if words.joined(max(at - 2, 0), at).lower() in _VARIES and not _WITH_CHANGE.search(words.joined(first, at)):
+        return True
     if _sets_size([words.texts[near].strip(",:()*'`\"").lower() for near in range(first, at)]):
         return True
     timer = _SETS_TIMER.search(words.joined(first, at))

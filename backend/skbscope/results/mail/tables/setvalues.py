@@ -19,7 +19,7 @@ from skbscope.results.models import MetricRow, Note
 
 _SENT = (
     "message|msg|packet|pkt|frame|payload|buffer|buf|block|chunk|segment|page|ring|window|batch|record|queue|fifo|"
-    "table|header|key|request|response|write|read|transfer|burst|datagram|socket"
+    "table|header|key|request|response|write|read|io|transfer|burst|datagram|socket"
 )
 # What is set whatever its unit, where no word says that it was measured.
 _SET = (

@@ -68,6 +68,11 @@ _LEAST_AND_MOST = re.compile(
 )
 # `run 'HTB 20Mbit + 10ms delay'`: a name.
 _QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
+# `int res{1};` of code.
+_DECLARED = re.compile(
+    r"(?:(?:static|const|unsigned|struct|enum) ){0,3}(?:int|long|bool|char|float|double|void|size_t|[us](?:8|16|32|64)) "
+    r"\W{0,2}[A-Za-z_][^;]{0,80};$"
+)
 # `RX latency changed from -12.5 ns to -12 ns` has both sides of one thing; sentences have no numbers below zero.
 _FROM_TO = re.compile(r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d")
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
@@ -146,6 +151,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _BUCKETS.search(shown)
         or _MISSING.search(shown)
         or _FROM_TO.search(shown)
+        or _DECLARED.match(shown)
     ):
         return None
     if is_condition(shown) or titles_repeat(shown):
