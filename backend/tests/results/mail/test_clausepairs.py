@@ -495,5 +495,5 @@ def test_hedges_steps_and_brackets_between_two_values(text: str, expected: Read)
 
 
 def test_one_value_beside_several_others_is_compared_with_each() -> None:
-    text = "Without nconnect, reading as before I got 4 GB/s\nWith nconnect=2, 8 GB/s\nWith nconnect=4, 15 GB/s\n"
+    text = "Without nconnect option, reading in this way I got 4GB/s\nWith nconnect=2, 8GB/s\nWith nconnect=4, 15GB/s\n"
     assert pairs(text) == [(4e9, 8e9), (4e9, 15e9)]
