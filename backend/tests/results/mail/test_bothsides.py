@@ -129,7 +129,8 @@ def test_sizes_of_what_is_compiled_are_results_and_may_be_hexadecimal() -> None:
 
 
 def test_a_change_may_be_before_what_changes() -> None:
-    text = "Results:\n\n  * TCP TX: +32% bandwidth (638Mbps -> 841Mbps)\n  * UDP TX: -7.5% bandwidth (594Mbps -> 549Mbps)\n"
+    text = "Results:\n\n  * TCP TX: +32% bandwidth (638Mbps -> 841Mbps)\n"
+    text += "  * UDP TX: -7.5% bandwidth (594Mbps -> 549Mbps)\n"
     assert compared(text) == [
         ("TCP TX bandwidth", 638e6, 841e6, "bit/s"),
         ("UDP TX bandwidth", 594e6, 549e6, "bit/s"),

@@ -64,7 +64,5 @@ def test_functions_of_a_graph_of_calls() -> None:
         ("foo_size", 5.1, 5.1),
     ]
     indented = "foo_close_work       ({}%)\n        foo_buf_unuse         (1.08%)\n"
-    text = (
-        f"Without this change:\n\n{indented.format(1.09)}\nWith this change:\n\n{indented.format(41.58)}"
-    )
+    text = f"Without this change:\n\n{indented.format(1.09)}\nWith this change:\n\n{indented.format(41.58)}"
     assert pairs(text) == [(1.09, 41.58), (1.08, 1.08)]

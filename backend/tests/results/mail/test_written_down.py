@@ -29,11 +29,19 @@ with a unit and a word of performance, in four parts of 25 that were each read o
 are other versions of one series, but in the last part. Six mails had a false comparison or one with a false name; these
 are mended. Of the 100 mails 374 of 689 comparisons were right when they were added, and none that is known was false.
 
-The last 100 mails are further ones of that order, in four parts of 25 that were each read once: 101 of 181, 177 of 220,
+The next 100 mails are further ones of that order, in four parts of 25 that were each read once: 101 of 181, 177 of 220,
 129 of 173 and 122 of 167 comparisons were right, of a mail 59, 81, 69 and 75 % on average. In these archives the same
 series come again and again: of 69 of these mails half of the comparisons or more are in an earlier mail here, too. Of
 the other 31 it was 200 of 346 comparisons, of a mail 54 %. Two mails had a false comparison, of what the text
-calls a target and of the names of buckets; these are mended. Of the 100 mails 635 of 741 comparisons are right now.
+calls a target and of the names of buckets; these are mended. Of the 100 mails 635 of 741 comparisons were right then.
+
+The last 105 mails are those with comparisons among 461 mails to netdev or bpf of which the sets above have no other
+version, in another random order, in seven parts that were each read once: of the first three parts 70 of 163
+comparisons were right, of the next two 34 of 110, of the last two 114 of 176, of a mail 42 % on average. Nine of the
+461 mails had a false comparison: of sizes that a patch sets, the state of a link, a wish, a supposition, and two with
+wrong sides; these are mended but for `reduce the time of a test from 4 to 3 seconds`. Of the 105 mails 265 of 449
+comparisons are right now. Of all sets 88 % of the comparisons that have words for both sides are right, and 50 % of
+those that have none.
 """
 
 import json

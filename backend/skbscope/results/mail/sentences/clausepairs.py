@@ -71,10 +71,8 @@ def clause_pairs(words: Words) -> Part:
     for found in recoveries(words, sentences):
         found.fallen.side, found.again.side = "before", "after"
         found.fallen.by = (found.good.at - 1, found.fallen.end)
-        found.again.by = (
-            max(found.again_at.first, found.fallen.end, found.again.at - _NEAR),
-            found.again.end,
-        )
+        begin = max(found.again_at.first, found.fallen.end, found.again.at - _NEAR)
+        found.again.by = (begin, found.again.end)
         _add(words, _Sided(found.fallen, found.at), _Sided(found.again, found.again_at), out)
         if good := value_of(found.good.low, [found.good.low.token]):
             out.lost.add((words.lines[found.good.at], good[0]))
@@ -423,10 +421,11 @@ def _add(words: Words, one: _Sided, other: _Sided, out: Part) -> None:
         # `between 300 and 850 ms, with it 150 ms`: both ends with the single value.
         highs = before.value.high or before.value.low, after.value.high or after.value.low
         ends = [(", low end", *ends[0][1:]), (", high end", *highs)]
-    place = f"line {words.lines[min(before.value.at, after.value.at)]}, words {one.value.at} and {other.value.at}"
+    first = words.lines[min(before.value.at, after.value.at)]
+    place = f"line {first}, words {one.value.at} and {other.value.at}"
     if one.sentence is other.sentence and before.value.by and before.value.by[0] >= one.sentence.first:
-        first, end = min(one.value.at, other.value.at), max(one.value.end, other.value.end)
-        doubt = doubt_of(words, first, end, before.value.low, after.value.low)
+        ends_of = min(one.value.at, other.value.at), max(one.value.end, other.value.end)
+        doubt = doubt_of(words, *ends_of, before.value.low, after.value.low)
         before.value.doubt = after.value.doubt = before.value.doubt or doubt
     way = _direction(words, before, after)
     for name, low, high in ends:

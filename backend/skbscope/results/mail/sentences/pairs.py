@@ -95,7 +95,11 @@ def pair_at(words: Words, at: int) -> tuple[End, End] | None:
     found = _stated_sides(words, start, first) or _reference(words, at, start, first)
     if found is not None:
         # `20 ms sleep instead of 10 ms delay`
-        is_set = is_chosen(words, at) or words.get(middle).strip(",.:()").lower() in (*_SETTINGS, "sleep", "pause")
+        is_set = is_chosen(words, at) or words.get(middle).strip(",.:()").lower() in (
+            *_SETTINGS,
+            "sleep",
+            "pause",
+        )
         return None if is_set else found
     # `from 2 Mpps (baseline) to 4 Mpps`
     middle += words.get(middle).startswith("(") and plain(words.get(middle)) in _BASES
@@ -153,7 +157,9 @@ def sets(words: Words, at: int) -> bool:
         near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))
     ]
     first = ends[-1] if ends else max(at - _LISTED, 0)
-    if words.joined(max(at - 2, 0), at).lower() in _VARIES and not _WITH_CHANGE.search(words.joined(first, at)):
+    if words.joined(max(at - 2, 0), at).lower() in _VARIES and not _WITH_CHANGE.search(
+        words.joined(first, at)
+    ):
         return True
     if _sets_size([words.texts[near].strip(",:()*'`\"").lower() for near in range(first, at)]):
         return True

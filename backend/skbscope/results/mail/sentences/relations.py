@@ -328,7 +328,9 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         # `gets from 3 to 22 Gbps` is a range.
         return found if found is None or changes(words, one.at - 1, other.end) else None
     is_moved = gap[-2:] in (["up", "from"], ["down", "from"]) and is_chosen(words, one.at)
-    if is_moved or (gap[-2:] == ["instead", "of"] and (is_chosen(words, one.at) or {"if", "when"} & set(gap))):
+    if is_moved or (
+        gap[-2:] == ["instead", "of"] and (is_chosen(words, one.at) or {"if", "when"} & set(gap))
+    ):
         # `30 s if I use that instead of 3 s`: which of the two there is today is not said.
         return None
     for reference in _REFERENCES:

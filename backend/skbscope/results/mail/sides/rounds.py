@@ -84,7 +84,9 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
     above = {members[0].group: of_a_pair(members[0].group) for members, _, _ in pairs}
     for members, _, _ in pairs:
         name, word = members[0].group, above[members[0].group]
-        if word and any(of and of != word and without_side(it) == without_side(name) for it, of in above.items()):
+        if word and any(
+            of and of != word and without_side(it) == without_side(name) for it, of in above.items()
+        ):
             for item in members:
                 item.doubt = item.doubt or f"'{name[:40]}' above it names what is left out, too"
     for line in lines:

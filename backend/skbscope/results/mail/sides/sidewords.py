@@ -21,7 +21,9 @@ _BEFORE = set("before without w/o until lacking reverting".split())
 _AFTER = set("after with w/ applying including following".split())
 _SUBJECTS = set("it that this i we throughput speed bandwidth latency performance rate".split())
 # `it used to take 4 ms`; `it is used to read 4 bytes` says what for.
-_USED_TO = set("be have take get reach need cost spend see show deliver give do achieve yield vary sit".split())
+_USED_TO = set(
+    "be have take get reach need cost spend see show deliver give do achieve yield vary sit".split()
+)
 _WAS, _OF_BEFORE = set("was were had got reached saw used".split()), 8
 # What is a side with one of these behind it, and no side without: `the old driver`, but not `an old machine`.
 _CODE = set(

@@ -60,8 +60,12 @@ _SCHED = re.compile(
 # `08:06:28 INFO: throughput :84.04Gbps`
 _TIMED = re.compile(r"\d\d:\d\d:\d\d(?:[.,]\d{1,6})? +(?:INFO|DEBUG|NOTICE)\b:? *")
 # A function of a graph of calls: `|--76.60%--foo_insert` of perf report -g, `foo_insert   (48.17%)`.
-_CALLED = re.compile(r"[ |]{0,80}-{1,2}(?P<share>\d{1,3}\.\d{1,2}%)--(?P<name>[A-Za-z_][\w.]{1,80})(?: .{0,40})?")
-_CALLED_BEFORE = re.compile(r"[ |]{0,80}(?P<name>[A-Za-z_]\w*_[\w.]{1,80}) {1,80}\((?P<share>\d{1,3}\.\d{1,2}%)\)")
+_CALLED = re.compile(
+    r"[ |]{0,80}-{1,2}(?P<share>\d{1,3}\.\d{1,2}%)--(?P<name>[A-Za-z_][\w.]{1,80})(?: .{0,40})?"
+)
+_CALLED_BEFORE = re.compile(
+    r"[ |]{0,80}(?P<name>[A-Za-z_]\w*_[\w.]{1,80}) {1,80}\((?P<share>\d{1,3}\.\d{1,2}%)\)"
+)
 # `Run 1 (-j 64):`, `[ 5] pass 2/3:`, `3) `: which repeat of one thing a line is.
 _REPEAT = re.compile(
     r"^[-*• ]{0,4}(?:\[ ?\d{1,3}\] )?(?:(?:run|iter|iteration|round|trial|pass|attempt|try|test run)[ #_.-]{0,4}\d{1,3}"

@@ -70,8 +70,8 @@ _LEAST_AND_MOST = re.compile(
 _QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
 # `int res{1};` of code.
 _DECLARED = re.compile(
-    r"(?:(?:static|const|unsigned|struct|enum) ){0,3}(?:int|long|bool|char|float|double|void|size_t|[us](?:8|16|32|64)) "
-    r"\W{0,2}[A-Za-z_][^;]{0,80};$"
+    r"(?:(?:static|const|unsigned|struct|enum) ){0,3}(?:int|long|bool|char|float|double|void|size_t|[us](?:8|16|32|64))"
+    r" \W{0,2}[A-Za-z_][^;]{0,80};$"
 )
 # `RX latency changed from -12.5 ns to -12 ns` has both sides of one thing; sentences have no numbers below zero.
 _FROM_TO = re.compile(r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d")
