@@ -82,13 +82,12 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
     if not pairs:
         return
     above = {members[0].group: of_a_pair(members[0].group) for members, _, _ in pairs}
+    states = {(without_side(group), is_without(word)) for group, word in above.items() if word}
     for members, _, _ in pairs:
-        name, word = members[0].group, above[members[0].group]
-        if word and any(
-            of and of != word and without_side(it) == without_side(name) for it, of in above.items()
-        ):
+        group, word = members[0].group, above[members[0].group]
+        if word and (without_side(group), not is_without(word)) in states:
             for item in members:
-                item.doubt = item.doubt or f"'{name[:40]}' above it names what is left out, too"
+                item.doubt = item.doubt or f"'{group[:40]}' above it names what is left out, too"
     for line in lines:
         label, mark, _ = line.text.partition(":")
         if mark and _FIGURE.match(line.text, len(label)):

@@ -272,12 +272,13 @@ def _the_others(members: list[Found]) -> None:
     if named or (not figures and len(members) != 2):
         return
     words: frozenset[str] = frozenset(*(label.split() for label in labels))
+    first = min((line for one in before for line in one.lines), default=0)
     for item in members:
         own = frozenset(plain(item.run.label).split())
         # `original rates on TX: 22 kpps, on RX: 27 kpps`
         if item.side is None and plain(item.run.label) not in labels and not contradict(words, own):
             set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
-            if item.run.tool == "figures" and max(item.lines) < min(min(one.lines) for one in before):
+            if figures and max(item.lines, default=first) < first:
                 item.doubt = "it is above what is called the before, and no word calls it the after"
 
 
