@@ -138,6 +138,13 @@ def test_a_change_may_be_before_what_changes() -> None:
     assert [note.text for item in read(text).found for note in item.stated] == ["+32%", "-7.5%"]
 
 
+def test_a_subject_is_called_by_its_words() -> None:
+    text = (
+        "From: A <a@example.org>\nSubject: Re: [Intel-wired-lan] NAT throughput 944mbit -> ~40mbit\n\nHi,\n"
+    )
+    assert compared(text) == [("NAT throughput", 944e6, 40e6, "bit/s")]
+
+
 def test_a_rate_is_measured_whatever_it_is_called() -> None:
     text = "Workload: redis-benchmark, ops/sec\nGET  before=112,003 after=131,221\nSET  before=109,331 after=127,450\n"
     assert compared(text) == [("GET", 112003, 131221, "1/s"), ("SET", 109331, 127450, "1/s")]

@@ -42,7 +42,7 @@ _NEUTRAL = ("vs", "vs.", "versus", "/")
 _TWO_NUMBERS = re.compile(r"\d[\d.,]*[^\d.,].*\d")
 _GLUED = re.compile(r"(?<=[A-Za-z)\]])[:=](?=[~≈]?\d)")
 _SLASHED = re.compile(r"(?<=\d)([KMGk%]?)/(?=\d)")
-_BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]) +(?=\S)")
+_BULLET = re.compile(r"^(?:[-*+•o]|\(?\d{1,2}[.)]|Subject:(?: (?:Re:|\[[^\]]{1,60}\]))*) +(?=\S)")
 _VERSIONED = set("kernel version release linux firmware gcc clang llvm compiler distro driver mtu".split())
 # `10 ms`, which says when or of what a number is.
 _KEY = re.compile(r"(?<!\w)\d[\d.,]* ?[A-Za-zµ/]+")
