@@ -124,6 +124,18 @@ def test_a_sentence_with_two_changes_is_quoted_once() -> None:
     assert sum(line.startswith("> This improves throughput") for line in got) == 1
 
 
+def test_a_line_that_several_figures_are_compared_with_is_quoted_once() -> None:
+    got = lines(
+        "Without nconnect option, reading in this way I got 4GB/s\nWith nconnect=2, 8GB/s\nWith nconnect=4, 15GB/s\n"
+    )
+    assert [line for line in got if line.startswith("> ")] == [
+        "> Without nconnect option, reading in this way I got 4GB/s",
+        "> With nconnect=2, 8GB/s",
+        "> With nconnect=4, 15GB/s",
+    ]
+    assert "  rate: 4 -> 15 GB/s, +275.00%" in got
+
+
 @pytest.mark.parametrize(
     ("body", "expected"),
     [

@@ -122,7 +122,10 @@ def _comparisons(figures: list[Figure], answered: list[Figure]) -> Iterator[str]
             is_same = above is not None and (figure.quote, figure.lines) == (above.quote, above.lines)
             if not is_open or (is_block and not is_same):
                 yield _PARAGRAPH
-            yield from _block(figure, quoted=not is_same) if is_block else _row(name_of(figure), figure)
+            # A line that is right above is not quoted again: one figure may be compared with several.
+            fresh = [line for line in figure.quote if above is None or line not in above.quote]
+            quote = [] if is_same else fresh or figure.quote
+            yield from _block(figure, quote) if is_block else _row(name_of(figure), figure)
             is_open, above = True, figure
         yield _PARAGRAPH
         yield from _wrapped(_verdict(verdict))
@@ -141,10 +144,10 @@ def _rows(main: Figure) -> list[Figure]:
     return [row for row in (main, *main.others) if row.before or row.after]
 
 
-def _block(main: Figure, *, quoted: bool) -> Iterator[str]:
+def _block(main: Figure, quote: list[str]) -> Iterator[str]:
     """The lines around the figures, quoted, or else what both sides are called; and the rows."""
-    if main.quote and quoted:
-        yield from _quoted(main.quote)
+    if quote:
+        yield from _quoted(quote)
         yield _PARAGRAPH
     rows = _rows(main)
     sides = "" if _are_sides_quoted(main) else " -> ".join(main.sides)
