@@ -261,7 +261,11 @@ export interface components {
             sentence: string;
             text: string;
         };
-        /** @description A comparison of the mail's own figures by its most important row, and whether its runs decide it. */
+        /**
+         * @description A comparison of the mail's own figures by its most important row, and whether its runs decide it.
+         *
+         *     The title is without its place in the mail, and the metric without the words of the title; either may be empty.
+         */
         CheckedFigure: {
             after: number;
             before: number;

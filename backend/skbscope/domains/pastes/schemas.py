@@ -81,7 +81,10 @@ class CheckedClaim(BaseModel):
 
 
 class CheckedFigure(BaseModel):
-    """A comparison of the mail's own figures by its most important row, and whether its runs decide it."""
+    """A comparison of the mail's own figures by its most important row, and whether its runs decide it.
+
+    The title is without its place in the mail, and the metric without the words of the title; either may be empty.
+    """
 
     title: str
     metric: str

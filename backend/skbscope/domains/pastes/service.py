@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from skbscope.canonical import ID_DIGITS
 from skbscope.domains.checks import reply
 from skbscope.domains.checks.check import check
+from skbscope.domains.checks.figures import metric_of, title_of
 from skbscope.domains.checks.models import MailCheck
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.domains.pastes import corrections
@@ -132,8 +133,8 @@ def _checked(one: MailCheck) -> CheckedMail:
     ]
     figures = [
         CheckedFigure(
-            title=figure.title,
-            metric=figure.metric,
+            title=title_of(figure),
+            metric=metric_of(figure),
             unit=figure.unit,
             before=figure.before,
             after=figure.after,

@@ -74,6 +74,15 @@ test("each claim is beside its answer, and the reply is open where something is"
   expect(screen.getByText(/^Subject: Re:/).closest("details")?.open).toBe(true);
 });
 
+test("comparisons of one name and verdict are counted", () => {
+  const [mail] = CHECKED.mails;
+  const figures = mail.figures.map((figure) => ({ ...figure, title: "", metric: "rate" }));
+  show({ ...CHECKED, mails: [{ ...mail, figures }] });
+  expect(screen.getByRole("list", { name: "Comparisons" }).textContent).toBe(
+    "rate (2 comparisons): CANNOT TELL: 1+1 runs",
+  );
+});
+
 test("a text without claims says so and has no reply", () => {
   show({ mails: [], read: 1, asks: false, reply: "None of 1 mails claims a change.\n" });
   expect(screen.getByText(/claims a change, and it shows no figures of two sides/)).toBeTruthy();

@@ -97,11 +97,16 @@ function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSever
   );
 }
 
-/** The comparisons of each verdict: runs of one number say the same of all of them. */
+/** The comparisons of each verdict, each name once: runs of one number say the same of all of them. */
 function byVerdict(figures: CheckedMail["figures"]): { verdict: string; names: string[] }[] {
-  const found = new Map<string, string[]>();
+  const found = new Map<string, Map<string, number>>();
   for (const { title, metric, verdict } of figures) {
-    found.set(verdict, [...(found.get(verdict) ?? []), `${title}, ${metric}`]);
+    const name = [title, metric].filter(Boolean).join(", ");
+    const counts = found.get(verdict) ?? new Map<string, number>();
+    found.set(verdict, counts.set(name, (counts.get(name) ?? 0) + 1));
   }
-  return [...found].map(([verdict, names]) => ({ verdict, names }));
+  return [...found].map(([verdict, counts]) => ({
+    verdict,
+    names: [...counts].map(([name, count]) => (count > 1 ? `${name} (${count} comparisons)` : name)),
+  }));
 }
