@@ -75,9 +75,11 @@ test("each claim is beside its answer, and the reply is open where something is"
 });
 
 test("comparisons of one name and verdict are counted", () => {
-  const [mail] = CHECKED.mails;
-  const figures = mail.figures.map((figure) => ({ ...figure, title: "", metric: "rate" }));
-  show({ ...CHECKED, mails: [{ ...mail, figures }] });
+  const mails = CHECKED.mails.map((mail) => ({
+    ...mail,
+    figures: mail.figures.map((figure) => ({ ...figure, title: "", metric: "rate" })),
+  }));
+  show({ ...CHECKED, mails });
   expect(screen.getByRole("list", { name: "Comparisons" }).textContent).toBe(
     "rate (2 comparisons): CANNOT TELL: 1+1 runs",
   );
