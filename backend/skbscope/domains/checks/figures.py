@@ -19,7 +19,7 @@ _READABLE = 1000
 """Per cent of after up to which a change is shown as such."""
 _PLACE = re.compile(
     r"(?:^|, |: )(?:(?:tables?|rows|sentences|lines|numbers) at (?:lines? ?)?|lines? ?)"
-    r"\d+(?: (?:and|to) \d+)?(?:, words? \d+(?: and \d+)?)?(?=$|, |:)"
+    r"\d+(?: (?:and|to) \d+)?(?:, words \d+ and \d+)?(?=$|, |:)"
 )
 _COLUMNS = re.compile(r" {2,}|\t|\|")
 _NUMBER = re.compile(r"(\d{1,6}(?:\.\d{1,4})?) ?%")

@@ -4,7 +4,7 @@ import pytest
 from mail_pairs import compared, pairs
 
 from skbscope.domains.comparisons.experiments import experiments
-from skbscope.results.mail.outputs.titledblocks import calls_better
+from skbscope.results.mail.outputs.titlewords import calls_better
 from skbscope.results.mail.reading import read
 
 NEPER = """\

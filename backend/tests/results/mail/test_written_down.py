@@ -39,10 +39,10 @@ The last 105 mails are those with comparisons among 461 mails to netdev or bpf, 
 parts that were each read once: of the first three parts 70 of 163 comparisons were right, of the next two 34 of 110,
 of the last two 114 of 176. Other versions of series above were to be left out; 27 of these mails are some all the
 same, with 131 of 172 right. Of the other 78 mails it was 87 of 277 comparisons (31 %), of a mail 31 %. Nine of the
-461 mails had a false comparison: of sizes that a patch sets, the state of a link, a wish, a supposition, and two with
-wrong sides; these are mended but for `reduce the time of a test from 4 to 3 seconds`. Of the 105 mails 265 of 449
-comparisons are right now. Of all sets 88 % of the comparisons that have words for both sides are right, and 55 % of
-those that have none.
+461 mails had a false comparison: three of sizes or a speed that somebody sets, one of the state of a link, of a
+supposition and of the time of a test, and three with wrong sides; these are mended but for that of a test, `from 4 to
+3 seconds`. Of the 105 mails 265 of 449 comparisons are right now. Of all sets 88 % of the comparisons that have words
+for both sides are right, and 55 % of those that have none.
 """
 
 import json

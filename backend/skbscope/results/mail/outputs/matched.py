@@ -50,7 +50,7 @@ def _in_order(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry],
 
 
 def in_rounds(entries: list[Entry]) -> list[Entry]:
-    """The lines of a section, where each of several lines that go round has the number of its round as its place.
+    """The lines of a section; of several lines that are printed in turn, each has the number of its round as its place.
 
     All their numbers are alike in all rounds: `threads 1`, `threads 2` above `cpu 55%` are other tests.
     """
@@ -58,9 +58,9 @@ def in_rounds(entries: list[Entry]) -> list[Entry]:
     length = next((at for at in range(2, min(len(words), _MOST_LINES + 1)) if words[at] == words[0]), 0)
     if not length or len(set(words[:length])) < length:
         return entries
-    going = next((at for at, one in enumerate(words) if one != words[at % length]), len(words))
-    rounds = going // length
-    if rounds < _LEAST_ROUNDS or any(entry.repeat for entry in entries[:going]):
+    printed = next((at for at, one in enumerate(words) if one != words[at % length]), len(words))
+    rounds = printed // length
+    if rounds < _LEAST_ROUNDS or any(entry.repeat for entry in entries[:printed]):
         return entries
     for first in range(length):
         of_line = [entry.cells.slots for entry in entries[first : rounds * length : length]]

@@ -18,8 +18,8 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Part
 from skbscope.results.mail.outputs.sectionpairs import add_pair
 from skbscope.results.mail.outputs.sections import Section
-from skbscope.results.mail.outputs.titledblocks import Block, calls_better, titled_blocks
-from skbscope.results.mail.outputs.titlewords import names_both, title_side
+from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
+from skbscope.results.mail.outputs.titlewords import calls_better, names_both, title_side
 from skbscope.results.mail.sides.introduced import by_introduction
 from skbscope.results.mail.sides.titles import (
     by_comparison,

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.outputs.sections import HEADER, MAX_ROWS, Entry
-from skbscope.results.mail.outputs.titlewords import is_prose, title_side
-from skbscope.results.mail.sides.titles import denies
+from skbscope.results.mail.outputs.titlewords import is_prose
 from skbscope.results.mail.tables.headlines import column_names
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.printed import without_stamp
@@ -31,14 +30,6 @@ _COMMENT = re.compile(r"# ?[A-Za-z][\w+-]{1,20}(?: [\w+-]{1,20}){0,2}:?")
 _BEGINS = re.compile(
     r"[*#=( -]*(?:with|without|w/o?|before|after|using|on|for|patched|unpatched|baseline|new|old|now|then)\b|"
     r"[^/].*[ =].*:$",
-    re.IGNORECASE,
-)
-
-# `Then the speed is much better:`
-_BETTER = re.compile(r"\b(?:faster|better|improve[sd]?|improvement|speedup|boosts?)\b", re.IGNORECASE)
-# What is better so is what there was before, or another machine: `with 6.1 it is faster`, `reverting it is better`.
-_ANOTHER = re.compile(
-    r"\b(?:revert\w*|without|old(?:er)?|previous\w*|earlier|downgrad\w*|back|disabl\w+|other|another|vendor|v?\d+\.\d+)\b",
     re.IGNORECASE,
 )
 
@@ -159,10 +150,3 @@ def _begins_anew(above: str, text: str) -> bool:
     """Whether a line is no continuation of the one above it: a title below a title or below a short line, a bullet."""
     is_title = text.endswith(":") and (above.endswith(":") or len(above) < _FOLDED)
     return is_title or text.startswith(("- ", "* ", "+ ", "• "))
-
-
-def calls_better(first: str, second: str) -> bool:
-    """Whether of two titles only the second calls its figures better, and it names no side and no other machine."""
-    if not _BETTER.search(second) or _BETTER.search(first) or denies(second) or _ANOTHER.search(second):
-        return False
-    return not (title_side(first) or title_side(second))

@@ -1,10 +1,11 @@
-"""What the words of a title say: a side, what else they are of, or that they are part of a sentence."""
+"""What the words of a title say: a side, what else they are of, a verdict, or that they are part of a sentence."""
 
 import re
 from functools import lru_cache
 
 from skbscope.results.mail.outputs.blocks import FROM_TO, PATCHED
 from skbscope.results.mail.sides.contrast import mark_of
+from skbscope.results.mail.sides.titles import denies
 from skbscope.results.mail.tables.heads import SENTENCE
 from skbscope.results.mail.text.labels import side_of_label, without_side
 from skbscope.results.mail.text.words import plain
@@ -52,6 +53,13 @@ CHANGED = re.compile(
 # `Patch added, priority=1, but the enhanced mode is not available:`
 _APPLIED = re.compile(
     r"(no )?(?:the |this )?(?:patch(?:es)?|series|change) (?:added|applied|enabled)\b", re.IGNORECASE
+)
+# `Then the speed is much better:`
+_BETTER = re.compile(r"\b(?:faster|better|improve[sd]?|improvement|speedup|boosts?)\b", re.IGNORECASE)
+# What is better so is what there was before, or another machine: `with 6.1 it is faster`, `reverting it is better`.
+_ANOTHER = re.compile(
+    r"\b(?:revert\w*|without|old(?:er)?|previous\w*|earlier|downgrad\w*|back|disabl\w+|other|another|vendor|v?\d+\.\d+)\b",
+    re.IGNORECASE,
 )
 
 
@@ -124,3 +132,10 @@ def title_side(title: str) -> Side | None:
     if len(sides) != 1:
         return None
     return "before" if "before" in sides or _REVERTED.search(title) else "after"
+
+
+def calls_better(first: str, second: str) -> bool:
+    """Whether of two titles only the second calls its figures better, and it names no side and no other machine."""
+    if not _BETTER.search(second) or _BETTER.search(first) or denies(second) or _ANOTHER.search(second):
+        return False
+    return not (title_side(first) or title_side(second))

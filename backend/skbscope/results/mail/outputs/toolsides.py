@@ -9,7 +9,8 @@ from skbscope.results.mail.outputs.blocks import are_repeats, repeat_titles
 from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.outputs.sections import Reader
 from skbscope.results.mail.outputs.shells import stated_sides
-from skbscope.results.mail.outputs.titledblocks import Block, calls_better, titled_blocks
+from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
+from skbscope.results.mail.outputs.titlewords import calls_better
 from skbscope.results.mail.sides.sides import set_side
 
 _BENCH = "bpf bench"

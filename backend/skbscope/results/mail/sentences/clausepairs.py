@@ -421,11 +421,11 @@ def _add(words: Words, one: _Sided, other: _Sided, out: Part) -> None:
         # `between 300 and 850 ms, with it 150 ms`: both ends with the single value.
         highs = before.value.high or before.value.low, after.value.high or after.value.low
         ends = [(", low end", *ends[0][1:]), (", high end", *highs)]
-    first = words.lines[min(before.value.at, after.value.at)]
-    place = f"line {first}, words {one.value.at} and {other.value.at}"
+    line = words.lines[min(before.value.at, after.value.at)]
+    place = f"line {line}, words {one.value.at} and {other.value.at}"
     if one.sentence is other.sentence and before.value.by and before.value.by[0] >= one.sentence.first:
-        ends_of = min(one.value.at, other.value.at), max(one.value.end, other.value.end)
-        doubt = doubt_of(words, *ends_of, before.value.low, after.value.low)
+        span = min(one.value.at, other.value.at), max(one.value.end, other.value.end)
+        doubt = doubt_of(words, *span, before.value.low, after.value.low)
         before.value.doubt = after.value.doubt = before.value.doubt or doubt
     way = _direction(words, before, after)
     for name, low, high in ends:

@@ -9,7 +9,6 @@ are of a run for each side; other files are of one run.
 """
 
 import re
-from collections import Counter
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run, Side
@@ -53,9 +52,9 @@ def _blocks(lines: list[Line]) -> list[Block[Sizes]]:
     )
     out: list[Block[Sizes]] = []
     for block in found:
-        sides = Counter(_side(name) for name, _, _ in block.rows)
+        sides = {_side(name) for name, _, _ in block.rows}
         files = {rest for _, rest in sides}
-        if len(sides) == len(block.rows) and set(sides) == {(side, file) for side in _BOTH for file in files}:
+        if len(sides) == len(block.rows) and sides == {(side, file) for side in _BOTH for file in files}:
             out += [
                 Block(block.head, block.above, [one for one in block.rows if _side(one[0])[0] == side])
                 for side in _BOTH
@@ -76,8 +75,8 @@ def _side(name: str) -> tuple[Side | None, tuple[str, ...]]:
 def _run(block: Block[Sizes]) -> Run:
     run = titled_run(TOOL, block.above, (TOOL,))
     alone = len(block.rows) == 1
-    (side, *others) = {_side(name)[0] for name, _, _ in block.rows}
-    stated = None if others else side
+    sides = {_side(name)[0] for name, _, _ in block.rows}
+    stated = sides.pop() if len(sides) == 1 else None
     if stated:
         run.label, run.side = block.rows[0][0] if alone else stated, stated
     for name, sizes, line in block.rows:
