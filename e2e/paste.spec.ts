@@ -54,7 +54,7 @@ test('a mail is read, corrected, stored and compared', async ({ page, portal }) 
   await expect(batch).toContainText('agrees')
   await expect(card).toContainText('9,00,0000: separator in an odd place, read as 9000000')
   await expect(card).toContainText('differs +800.00 % of before')
-  await expect(page.getByRole('region', { name: 'Not read' })).toContainText("'timeout: 5' is the only figure in ms")
+  await expect(page.getByRole('region', { name: 'Not compared' })).toContainText("'timeout: 5' is the only figure in ms")
 
   // A side nobody states is asked for; then there is a third comparison.
   const virtual = group(page, 'a virtual card')

@@ -28,6 +28,8 @@ def run(path: Path, *, as_json: bool, as_ci: bool) -> int:
         terminal.data(json.dumps(document, indent=1))
     else:
         terminal.data((lane.lines(checked) if as_ci else reply.text(checked)).removesuffix("\n"))
+        for sentence in reply.notes(checked):
+            terminal.warn(sentence)
     return SOMETHING if checked.asks else NOTHING
 
 
@@ -68,4 +70,5 @@ def _checked(name: str, content: bytes) -> ThreadCheck:
 def _joined(checks: list[ThreadCheck]) -> ThreadCheck:
     """One thread of several files; a patch may have its versions in different ones."""
     mails = [mail for one in checks for mail in one.mails]
-    return ThreadCheck(mails, sum(one.read for one in checks), series_of(mails))
+    others = [mail for one in checks for mail in one.others]
+    return ThreadCheck(mails, sum(one.read for one in checks), others, series_of(mails))

@@ -257,7 +257,7 @@ export interface components {
         /** @description A claim of a mail, and what its own figures say. */
         CheckedClaim: {
             /** @enum {string} */
-            answer: "agrees" | "differs" | "not compared" | "no figures" | "shown";
+            answer: "agrees" | "differs" | "not compared" | "no figures" | "figures not compared" | "shown";
             sentence: string;
             text: string;
         };

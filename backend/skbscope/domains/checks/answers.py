@@ -50,12 +50,20 @@ _OTHER_UNITS = {"%": {"share"}, "B": {"size"}}
 _WORDS = {kind: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for kind, words in _KINDS.items()}
 
 
-def answers(found: list[Claim], beside: Beside, main: list[Figure]) -> list[Checked]:
-    """The claims of sentences and those beside figures, in the order of their lines."""
+def answers(
+    found: list[Claim], beside: Beside, main: list[Figure], *, has_more: bool = False
+) -> list[Checked]:
+    """The claims of sentences and those beside figures, in the order of their lines.
+
+    `has_more`: whether the mail has figures besides `main`, which are in no comparison.
+    """
     every = [*main, *(row for one in main for row in one.others)]
     # A percentage of a sentence counts once, also where it is beside a figure.
     known = {claim.value for claim in found}
     prose = [*found, *(claim for claim, _ in beside if not claim.row and claim.value not in known)]
+    if not every and has_more:
+        unknown = "The mail has figures, and none of them could be compared."
+        return [Checked(claim, "figures not compared", None, unknown) for claim in prose]
     if not every:
         none = "The mail shows no figures of both sides for this."
         return [Checked(claim, "no figures", None, none) for claim in prose]

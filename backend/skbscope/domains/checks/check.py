@@ -33,7 +33,8 @@ def check(text: str) -> ThreadCheck:
     found, more = mails(text)
     checked = [_mail(one) for one in found]
     relevant = [one for one in checked if one.claims or one.figures]
-    out = ThreadCheck(relevant, len(found), series_of(relevant))
+    others = [one for one in checked if (one.uncompared or one.proposed) and not (one.claims or one.figures)]
+    out = ThreadCheck(relevant, len(found), others, series_of(relevant))
     if more and relevant:
         relevant[-1].unused.append(f"only the first {MAX_MAILS} mails are read; {more} more are not")
     return out
@@ -46,12 +47,14 @@ def _mail(mail: Mail) -> MailCheck:
     proposed = experiments(reading, "mail", "0")[:MAX_FIGURES]
     made: Made = [(one, figures_of(one, compare(one))) for one in proposed if one.score >= SURE]
     out.figures = main_figures(made, reading, lines)
+    out.proposed = [f"{one.title}: {', '.join(one.notes)}" for one in proposed if one.score < SURE]
+    out.uncompared = reading.uncompared
     if out.figures or not (mail.subject or "").lower().startswith("re:"):
         beside = stated(made, reading, lines)[:MAX_STATED]
-        out.claims = answers(claims(_prose(mail, reading)), beside, out.figures)
+        has_more = bool(out.uncompared or out.proposed)
+        out.claims = answers(claims(_prose(mail, reading)), beside, out.figures, has_more=has_more)
     out.missing = missing(mail.text, out.figures)
-    out.unused = [f"{one.title}: {', '.join(one.notes)}" for one in proposed if one.score < SURE]
-    out.unused += [
+    out.unused = out.proposed + [
         f"line {note.line}: {note.text}" if note.line else note.text for note in reading.unread[:_MOST_UNUSED]
     ]
     return out

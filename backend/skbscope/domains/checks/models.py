@@ -3,9 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from skbscope.results.mail.models import Uncompared
+
 Kind = Literal["change", "factor", "no change", "in words"]
-Answer = Literal["agrees", "differs", "not compared", "no figures", "shown"]
-"""`not compared`: no comparison of the mail is about it; `shown`: in words, beside the figures that bear on it."""
+Answer = Literal["agrees", "differs", "not compared", "no figures", "figures not compared", "shown"]
+"""`not compared`: no comparison of the mail is about it; `figures not compared`: the mail has figures, and none of them
+is in a comparison; `shown`: in words, beside the figures that bear on it.
+"""
 
 
 @dataclass(slots=True)
@@ -110,6 +114,10 @@ class MailCheck:
     """What is not stated that a reader needs to judge the figures."""
     unused: list[str] = field(default_factory=list)
     """Lines that look like figures and are not used, with the reason."""
+    proposed: list[str] = field(default_factory=list)
+    """Comparisons of which the text does not state the sides, which are not computed, with the reason."""
+    uncompared: list[Uncompared] = field(default_factory=list)
+    """Places with figures that are in no comparison; only a person can tell what they are."""
 
     @property
     def asks(self) -> bool:
@@ -144,6 +152,8 @@ class ThreadCheck:
     mails: list[MailCheck]
     read: int
     """Mails that were read."""
+    others: list[MailCheck] = field(default_factory=list)
+    """Mails without a claim or a comparison that have figures in no comparison, or proposed ones."""
     series: list[Series] = field(default_factory=list)
 
     @property

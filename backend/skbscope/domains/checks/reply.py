@@ -20,6 +20,8 @@ WIDTH = 72
 _MOST_CLAIMS = 12
 _MOST_FIGURES = 16
 _MOST_ROWS = 6
+_MOST_NOTED = 6
+_MOST_PLACES = 4
 _PARAGRAPH = ""
 
 
@@ -31,9 +33,38 @@ def text(checked: ThreadCheck) -> str:
     if not parts:
         shown = len(checked.mails)
         some = f"{shown} of {checked.read} mails claim or show a change, and nothing is open about them."
-        none = f"None of {checked.read} mails claims a change or shows figures of two sides."
+        none = f"None of {checked.read} mails claims a change or shows figures of two sides that could be compared."
+        unknown = sum(
+            any(one.answer == "figures not compared" for one in mail.claims) for mail in checked.mails
+        )
+        if unknown:
+            some = (
+                f"{shown} of {checked.read} mails claim or show a change. Figures of {unknown} could not be compared, "
+                "so whether they show what is claimed is not known."
+            )
         return "\n".join(wrap(some if shown else none, WIDTH)) + "\n"
     return f"\n{'-' * 20}\n\n".join(part.rstrip() + "\n" for part in parts)
+
+
+def notes(checked: ThreadCheck) -> Iterator[str]:
+    """What a person has to look at: proposed comparisons, and where the first mails have figures in no comparison."""
+    found = (*checked.mails, *checked.others)
+    for mail in [mail for mail in found if mail.proposed][:_MOST_NOTED]:
+        yield from (f"Only proposed: {folded(one, 300)}." for one in mail.proposed[:_MOST_PLACES])
+    mails = [mail for mail in found if mail.uncompared]
+    for mail in mails[:_MOST_NOTED]:
+        places = [
+            f"line {place.first}" if place.first == place.last else f"lines {place.first} to {place.last}"
+            for place in mail.uncompared[:_MOST_PLACES]
+        ]
+        if left := len(mail.uncompared) - len(places):
+            places.append(f"{left} more places")
+        where = ", ".join(places[:-1]) + (" and " if places[1:] else "") + places[-1]
+        subject = folded(mail.subject or mail.author or "a mail", 80)
+        first = folded(mail.uncompared[0].text, 60)
+        yield f"Not compared: figures of {subject!r} at {where}; the first is {first!r}."
+    if len(mails) > _MOST_NOTED:
+        yield f"Not compared: figures of {len(mails) - _MOST_NOTED} more mails; --json has their lines."
 
 
 def _reply(mail: MailCheck) -> Iterator[str]:

@@ -63,6 +63,16 @@ class Part:
 
 
 @dataclass(slots=True)
+class Uncompared:
+    """Lines with figures that are in no comparison, at most two lines apart."""
+
+    first: int
+    last: int
+    # The first of these lines, as written.
+    text: str
+
+
+@dataclass(slots=True)
 class Reading:
     """A paste read whole."""
 
@@ -72,6 +82,8 @@ class Reading:
     unread: list[Note] = field(default_factory=list)
     # The text that line numbers count in, where it is not the paste itself: MIME parts decoded.
     text: str | None = None
+    # Figures in no comparison, ascending; the first of them have a note in `unread`, too.
+    uncompared: list[Uncompared] = field(default_factory=list)
 
     def published(self, item: Found) -> dict[str, str]:
         """The fact that numbers were published in a message, `{published: "author, date"}`; empty outside of any."""

@@ -75,8 +75,9 @@ from skbscope.results.mail.text.printed import (
 from skbscope.results.mail.text.rowcells import is_of_profile
 from skbscope.results.mail.text.sources import source_lines
 from skbscope.results.mail.text.stated import Statement, statements
-from skbscope.results.mail.text.unfolded import unfolded
+from skbscope.results.mail.text.unfolded import renumber, unfolded
 from skbscope.results.mail.text.words import MAX_WORDS, Words, patch_lines, words_of
+from skbscope.results.mail.uncompared import uncompared
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.rows import without_copies
 
@@ -126,7 +127,8 @@ def read(text: str) -> Reading:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
     # Tables in comments that a patch adds or removes are no results of this mail.
-    skipped = used | {lines[at].number for at in patch_lines(lines)} | in_heads
+    patch = {lines[at].number for at in patch_lines(lines)}
+    skipped = used | patch | in_heads
     set_up = settings_shown(lines) - used
     skipped |= set_up
     headed, raw = with_second_lines(lines, body.split("\n"))
@@ -232,9 +234,12 @@ def read(text: str) -> Reading:
         del found[MAX_FOUND:]
     for item in found:
         item.run.side = item.side
+    left, notes = uncompared(lines, found, heads, patch | history | set_up)
+    known = {note.line for note in unread}
+    unread = unread[:MAX_UNREAD] + [note for note in notes if note.line not in known]
     if folded:
-        _renumber(found, heads, unread, folded[1])
-    return Reading(heads, found, unread[:MAX_UNREAD], whole.text if whole.changed else None)
+        renumber(found, heads, unread, left, folded[1])
+    return Reading(heads, found, unread, whole.text if whole.changed else None, left)
 
 
 def _bounded(text: str, unread: list[Note]) -> str:
@@ -474,24 +479,3 @@ def _attach(stated: list[Statement], found: list[Found], heads: list[Message]) -
             item = min(near, key=lambda item: abs(item.lines[0] - statement.line) if item.lines else 0)
             item.stated = [Note(statement.text, statement.line)]
             item.lines = sorted({*item.lines, statement.line})
-
-
-def _renumber(found: list[Found], heads: list[Message], unread: list[Note], numbers: list[int]) -> None:
-    """From lines of the unfolded text to lines of the paste."""
-
-    def line(number: int) -> int:
-        return numbers[min(number, len(numbers)) - 1] if number > 0 else number
-
-    def note(old: Note) -> Note:
-        return Note(old.text, None if old.line is None else line(old.line))
-
-    for message in heads:
-        message.lines = (line(message.lines[0]), line(message.lines[1]))
-    for item in found:
-        item.lines = sorted({line(number) for number in item.lines})
-        item.stated = [note(old) for old in item.stated]
-        item.run.notes = [note(old) for old in item.run.notes]
-        item.run.odd_numbers = [note(old) for old in item.run.odd_numbers]
-        for row in item.run.rows:
-            row.lines = (line(row.lines[0]), line(row.lines[1]))
-    unread[:] = [note(old) for old in unread]

@@ -13,6 +13,7 @@ const ANSWERS = {
   differs: "differs",
   "not compared": "not compared",
   "no figures": "no figures",
+  "figures not compared": "cannot tell",
   shown: "in words",
 } as const;
 
@@ -25,7 +26,9 @@ export function CheckSection({ text, digest }: { text: string; digest: string })
       {error && <Failed what="The claims cannot be checked" error={error} />}
       {!error && !data && <p className="paragraph">Checking…</p>}
       {data?.mails.length === 0 && (
-        <p className="paragraph">No sentence of this text claims a change, and it shows no figures of two sides.</p>
+        <p className="paragraph">
+          No sentence of this text claims a change, and it shows no figures of two sides that could be compared.
+        </p>
       )}
       {data?.mails.map((mail, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: mails of a text have no other name, and never move.
@@ -34,7 +37,8 @@ export function CheckSection({ text, digest }: { text: string; digest: string })
       {data && data.mails.length > 0 && (
         <details className="stack items-start gap-8 space-above-14" open={data.asks}>
           <summary className="pad-y-6 touch-min-height-target">
-            {data.asks ? "A reply, 72 columns, to be read before it is sent" : "Nothing is open"}
+            {data.asks && "A reply, 72 columns, to be read before it is sent"}
+            {!data.asks && (isUnknown(data.mails) ? "What its figures give is not known" : "Nothing is open")}
           </summary>
           <Copy text={data.reply} word="Copy reply" />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls sideways is reached by the keyboard. */}
@@ -43,6 +47,10 @@ export function CheckSection({ text, digest }: { text: string; digest: string })
       )}
     </section>
   );
+}
+
+function isUnknown(mails: CheckedMail[]): boolean {
+  return mails.some((mail) => mail.claims.some((claim) => claim.answer === "figures not compared"));
 }
 
 function MailSection({ mail, isOneOfSeveral }: { mail: CheckedMail; isOneOfSeveral: boolean }) {

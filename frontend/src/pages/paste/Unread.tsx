@@ -1,15 +1,15 @@
 import { counted } from "../../common/format";
 import type { Paste } from "../../model/pastes";
 
-/** What was seen and not read; nothing is left out in silence. */
+/** What was seen and is in no comparison, with the reason; nothing is left out in silence. */
 export function Unread({ paste }: { paste: Paste }) {
   return (
     <section className="panel pad-x-14 pad-y-10 muted" aria-labelledby="unread">
       <h2 className="ink" id="unread">
-        Not read
+        Not compared
       </h2>
       {paste.unread.length === 0 ? (
-        <p className="space-above-4 break-anywhere">Nothing that looks like a result was passed over.</p>
+        <p className="space-above-4 break-anywhere">No other figures were found in this text.</p>
       ) : (
         <details open={paste.unread.length < 6}>
           <summary className="touch-min-height-target">{counted(paste.unread.length, "thing")}</summary>

@@ -7,6 +7,8 @@ ends, never inside a word; everything else stays together.
 """
 
 from skbscope.results.cleaning import MAX_LINE
+from skbscope.results.mail.models import Found, Message, Uncompared
+from skbscope.results.models import Note
 
 # No mail client writes a line this long; web pages stripped of their markup do.
 LONG = 300
@@ -85,3 +87,28 @@ def _record(words: list[str], at: int) -> int | None:
 
 def _number(word: str) -> bool:
     return word[:1].isdigit() and word.replace(",", "").replace(".", "").isdigit()
+
+
+def renumber(
+    found: list[Found], heads: list[Message], unread: list[Note], left: list[Uncompared], numbers: list[int]
+) -> None:
+    """From lines of the unfolded text to lines of the paste."""
+
+    def line(number: int) -> int:
+        return numbers[min(number, len(numbers)) - 1] if number > 0 else number
+
+    def note(old: Note) -> Note:
+        return Note(old.text, None if old.line is None else line(old.line))
+
+    for message in heads:
+        message.lines = (line(message.lines[0]), line(message.lines[1]))
+    for item in found:
+        item.lines = sorted({line(number) for number in item.lines})
+        item.stated = [note(old) for old in item.stated]
+        item.run.notes = [note(old) for old in item.run.notes]
+        item.run.odd_numbers = [note(old) for old in item.run.odd_numbers]
+        for row in item.run.rows:
+            row.lines = (line(row.lines[0]), line(row.lines[1]))
+    unread[:] = [note(old) for old in unread]
+    for lines in left:
+        lines.first, lines.last = line(lines.first), line(lines.last)
