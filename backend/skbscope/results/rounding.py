@@ -52,8 +52,9 @@ def change_ends(before: float, after: float, printed: str = "") -> tuple[float, 
 
     `printed` is the text that has them: `10.00` has four digits, where the value 10 shows two.
     """
-    half = _half_step(before, after, printed)
-    return ((after - half) / (before + half) - 1) * 100, ((after + half) / (before - half) - 1) * 100
+    of_before, of_after = _half_steps(before, after, printed)
+    low = (after - of_after) / (before + of_before) - 1
+    return low * 100, ((after + of_after) / (before - of_before) - 1) * 100
 
 
 def ratio_ends(before: float, after: float, printed: str = "") -> tuple[float, float]:
@@ -62,24 +63,30 @@ def ratio_ends(before: float, after: float, printed: str = "") -> tuple[float, f
     return low / 100 + 1, high / 100 + 1
 
 
-def _half_step(before: float, after: float, printed: str) -> float:
-    """Half of the last digit that both are printed with, in the unit in which they have the fewest digits.
+def _half_steps(before: float, after: float, printed: str) -> tuple[float, float]:
+    """Half of the last digit that each is printed with, in the unit in which they have the fewest digits.
 
-    Zeros at the end of a whole number may be digits: at least two digits are exact.
+    Zeros at the end of a whole number may be digits: at least two digits are exact. A value that is not printed so
+    has the digits of the other one.
     """
     values = [abs(value) for value in (before, after) if value]
     if not values:
-        return 0.0
+        return 0.0, 0.0
     scale = min(_SCALES, key=lambda scale: sum(len(_digits(value / scale)) for value in values))
     tokens = [
         token.replace(",", "").replace(".", "").lstrip("0") for token in _NUMBER.findall(printed[:_LINE])
     ]
     steps: list[float] = []
+    found: list[bool] = []
     for value in values:
         digits = _digits(value / scale)
-        most = max([2, len(digits), *(len(token) for token in tokens if token.rstrip("0") == digits)])
-        steps.append(scale * 10.0 ** (floor(log10(value / scale)) - most + 1))
-    return min(steps) / 2
+        same = [len(token) for token in tokens if token.rstrip("0") == digits]
+        most = max([2, len(digits), *same])
+        steps.append(scale * 10.0 ** (floor(log10(value / scale)) - most + 1) / 2)
+        found.append(bool(same))
+    if len(steps) == 2 and all(found):
+        return steps[0], steps[1]
+    return min(steps), min(steps)
 
 
 def _digits(value: float) -> str:

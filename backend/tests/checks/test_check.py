@@ -232,3 +232,19 @@ def test_the_five_threads(number: str, claims: list[tuple[str, float | None]], f
     assert checked.asks
     assert [(one.answer, one.claim.value) for mail in checked.mails for one in mail.claims] == claims
     assert sum(len(mail.figures) for mail in checked.mails) == figures
+
+
+def test_a_claim_of_two_states_with_the_same_before_does_not_differ() -> None:
+    rows = (
+        "| Baseline | 50.0 | 6.4 % |\n| Applied on TX | 51.0 | 5.2 % |\n| Applied on RX | 90.0 | 11.9 % |\n"
+    )
+    table = f"| | BW (Gbps) | CPU util |\n|--|--|--|\n{rows}| Applied on both | 95.0 | 8.4 % |\n"
+    (claim,) = check(mail(f"It has 29% less cpu util than with the RX side only.\n\n{table}")).mails[0].claims
+    assert claim.answer == "not compared"
+    (claim,) = check(mail(f"It has 27% less cpu util.\n\n{table}")).mails[0].claims
+    assert claim.answer == "differs"
+
+
+def test_what_may_be_needs_no_figures() -> None:
+    (claim,) = check(mail("It could reduce the latency by 20%.\n")).mails[0].claims
+    assert claim.answer == "not compared"

@@ -75,3 +75,9 @@ def test_no_claims(text: str) -> None:
 def test_a_sentence_is_whole_across_lines_and_has_its_first_line() -> None:
     (claim,) = claims(words_of(clean("Hello.\n\nThis patch improves\nthroughput by 12%.\n"), set()))
     assert (claim.text, claim.line) == ("This patch improves throughput by 12%.", 3)
+
+
+def test_what_something_was_done_for_is_no_claim() -> None:
+    assert not found("We configured a single queue to increase contention on the interface.")
+    assert not found("It is not required to trigger the issue but greatly improves the probability.")
+    assert found("This helps to reduce the latency of each link.")

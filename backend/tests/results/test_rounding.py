@@ -39,3 +39,10 @@ def test_a_least_change_agrees_with_more_up_to_twice_as_much() -> None:
     assert agreement("increasing by over 110%", 118.0, 240.0)[0] == "differs"
     assert agreement("increasing by over 110%", 100.0, 400.0)[0] == "differs"
     assert agreement("increasing by 110%", 118.0, 300.0)[0] == "differs"
+
+
+def test_each_value_has_the_digits_that_it_is_printed_with() -> None:
+    low, high = change_ends(6.46e6, 90e6, "6.46Mbps -> 90Mbps")
+    assert low < 1290 < high
+    # Where they are not printed, both have the digits of the more exact one.
+    assert change_ends(6.46e6, 90e6)[0] > 1290

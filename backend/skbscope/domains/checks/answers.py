@@ -9,6 +9,8 @@ A claim that is about none of the comparisons is no mistake: a mail may state mo
 
 import re
 from collections import Counter
+from dataclasses import replace
+from itertools import permutations
 
 from skbscope.domains.checks.claims import SUPPOSED
 from skbscope.domains.checks.figures import gives, in_points, title_of
@@ -25,6 +27,7 @@ _NEAR = 1.5
 """Most ratio of a stated change and one of the figures, up to which the claim may be about the figure."""
 _CLOSE = 0.2
 _POINTS = "in percentage points"
+_MOST_STATES = 8
 _NAMED = 5
 """Letters of a metric from which a sentence that has it names it."""
 _OF_ROW = re.compile(r"[+−-]\d[\d.]{0,12} ?%")
@@ -66,7 +69,13 @@ def answers(
         return [Checked(claim, "figures not compared", None, unknown) for claim in prose]
     if not every:
         none = "The mail shows no figures of both sides for this."
-        return [Checked(claim, "no figures", None, none) for claim in prose]
+        return [
+            # What may be, or was hoped for, needs no figures.
+            Checked(claim, "not compared", None, _NOT_ABOUT)
+            if SUPPOSED.search(claim.text)
+            else Checked(claim, "no figures", None, none)
+            for claim in prose
+        ]
     own = {claim.value: figures for claim, figures in beside if not claim.row}
     rows = _of_rows([(claim, figures) for claim, figures in beside if claim.row])
     beside_it = [
@@ -140,11 +149,25 @@ def _differing(
     ]
     if SUPPOSED.search(claim.text) or is_one_of_several:
         return Checked(claim, "not compared", None, _NOT_ABOUT)
-    if near:
-        return _differs(claim, _nearest(claim, near))
-    if len(main) == 1 and is_named and _is_of_kind(claim, main[0]):
-        return _differs(claim, main[0])
+    alone = main if len(main) == 1 and is_named and _is_of_kind(claim, main[0]) else []
+    nearest = _nearest(claim, near or alone) if near or alone else None
+    if nearest and not _is_between_others(claim, nearest, main):
+        return _differs(claim, nearest)
     return Checked(claim, "not compared", None, _NOT_ABOUT)
+
+
+def _is_between_others(claim: Claim, near: Figure, main: list[Figure]) -> bool:
+    """Whether the claim is of two states that the mail compares with the same *before*: from one patch to both."""
+    same = [
+        one
+        for figure in main
+        for one in (figure, *figure.others)
+        if (one.metric, one.unit, one.before) == (near.metric, near.unit, near.before)
+    ]
+    return any(
+        _agreement(claim, [replace(old, before=old.after, after=new.after)])
+        for old, new in permutations(same[:_MOST_STATES], 2)
+    )
 
 
 def _agrees(claim: Claim, how: str, figure: Figure) -> Checked:

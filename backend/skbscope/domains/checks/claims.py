@@ -74,14 +74,15 @@ _HOW = (
 )
 _IN_WORDS = re.compile(
     rf"\b{_HOW}(?: \w{{1,14}}){{0,3}} {_VERB}|\b{_VERB}(?: \w{{1,14}}){{0,4}} {_HOW}\b"
-    r"|\b(?:improv|boost|increas|reduc|speed)\w{0,4} (?:up )?(?:the )?(?:\w{1,14} ){0,2}"
+    # `a single queue to increase contention` is what something was done for.
+    r"|(?<!(?<!helps)(?<!help) to )\b(?:improv|boost|increas|reduc|speed)\w{0,4} (?:up )?(?:the )?(?:\w{1,14} ){0,2}"
     r"(?:performance|throughput|latency|bandwidth|pps|contention|cpu usage)\b",
     re.IGNORECASE,
 )
 # What of a program is better to work with is not measured: `significantly improving maintainability`.
 _OF_CODE = re.compile(
     rf"\b{_VERB}(?: \w{{1,14}}){{0,3}} (?:maintainab|readab|usab|debugg|clarity|robust|reliab|diagnos|document"
-    r"|complex)\w{0,8}",
+    r"|complex|probab|likelihood)\w{0,8}",
     re.IGNORECASE,
 )
 # What was wrong before the change.
