@@ -25,9 +25,9 @@ _LONGEST = 80
 # Lines from one figure to the next that are still one place.
 _GAP = 3
 _MOST_WORDS = 2_000
-# `drivers/net/veth.c | 37 +++---`, a date, code and what a register holds: numbers without a unit are no results there.
+# A date, code and what a register holds: numbers without a unit are no results there.
 _NO_DATA = re.compile(
-    r"\S{1,120} +\| +(?:\d+ [+-]*|Bin .*)$|\d+ files? changed,|.*\b(?:19|20)\d\d\b.*\d\d:\d\d|.*\d\d:\d\d.*\b20\d\d\b|"
+    r".*\b(?:19|20)\d\d\b.*\d\d:\d\d|.*\d\d:\d\d.*\b20\d\d\b|"
     r".*\b(?=[0-9a-f]{0,15}[a-f])(?=[0-9a-f]{0,15}\d)[0-9a-f]{8,16}\b|.*\b0x[0-9a-f]|.*[$;{}\\]|.*\bwrote:$|"
     r"\[ *\d+\.\d+\]",
     re.IGNORECASE,

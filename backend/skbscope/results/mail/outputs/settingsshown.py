@@ -18,7 +18,7 @@ from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.printed import without_stamp
 
 _PROMPT = re.compile(
-    r"(?:\[?[\w.-]{1,40}@[\w.-]{1,40}[^#$%\s]{0,40}(?: [^#$%\s]{1,40})?[#$%] ?|[#$%] )(?:sudo )?"
+    r"(?:\[?[\w.-]{1,40}@[\w.-]{1,40}[^#$%\s]{0,40}(?: [^#$%\s]{1,40})?[#$%] ?|[#%] |\$ ?)(?:sudo )?"
 )
 # Options before what is shown; `-s` shows counters.
 _OPTIONS = r"(?:-(?!s)[\w-]{1,12} ){0,3}"
@@ -27,7 +27,8 @@ _SHOWS = re.compile(
     rf"(?:ip|bridge) {_OPTIONS}(?:l|li|link|a|addr|address|r|ro|route|rule|n|neigh|fdb|vlan|mdb|nexthop|netconf)s?"
     r"(?: (?:s|sh|show|ls|list|get)\b|$)|"
     rf"tc {_OPTIONS}(?:qdisc|class|filter|chain)s? (?:s|sh|show|ls|list|get)\b|"
-    r"devlink \S{1,12} (?:\S{1,12} )?(?:show|info)\b|(?:lscpu|lspci|lsmod|uname|modinfo|nproc|numactl -H|sysctl)\b|"
+    r"(?:devlink|vdpa) \S{1,12} (?:\S{1,12} )?(?:show|info)\b|"
+    r"(?:lscpu|lspci|lsmod|uname|modinfo|nproc|numactl -H|sysctl)\b|"
     r"(?:cat|head|tail|grep \S{1,20}) /proc/(?:sys|cpuinfo|cmdline|version)\b|ss -s$|.{1,120}\| ?wc -l\b"
 )
 # Lines that show such a thing by themselves.
@@ -41,10 +42,14 @@ _SHOWN = re.compile(
     r".{0,40}\bnetem\b|.{0,80}@ ?\d[\d.]{0,6} ?ghz\b|"
     # What lspci shows of a device, and perf of its own buffers.
     r"max (?:no )?snoop latency:|\[ perf record: (?:woken up|captured and wrote)\b|"
+    # Members of a struct at their offsets, and lines of git blame.
+    r".{1,100}; +/\* +\d+(?:: *\d+)? +\d+ \*/|[\da-f]{8,40} \(?\w.{0,60}\b(?:19|20)\d\d-\d\d-\d\d\b.{0,20} @?\d+\b|"
     # What a capture or a script of packets shows.
     r"(?:\d\d:\d\d:\d\d|[+*]?\d{1,6})\.\d{1,9} (?:ip6? |arp,? |[\w.:-]{1,60} )?[<>] )",
     re.IGNORECASE,
 )
+# `drivers/net/veth.c | 37 +++---`, `firmware.bin | Bin 0 -> 625 bytes`
+_DIFFSTAT = re.compile(r"\S{1,120}(?: => \S{1,80})? +\| +(?:\d+ [+-]*|Bin .*)$|\d+ files? changed,")
 # `NIC Link is Up, 10 Gbps Full Duplex`
 _LINK = re.compile(r".{0,60}\blink is up\b,?(?: -| at)? (\d{1,6} ?[kmg]b\w{0,6})", re.IGNORECASE)
 _OF_ETHTOOL = re.compile(
@@ -74,7 +79,10 @@ def settings_shown(lines: list[Line]) -> set[int]:
             left -= 1
             if text:
                 out.add(line.number)
-        elif text and "|" not in text and _SHOWN.match(without_stamp(text)) and not side_heading(line):
+        elif "|" in text:
+            if _DIFFSTAT.match(text):
+                out.add(line.number)
+        elif text and _SHOWN.match(without_stamp(text)) and not side_heading(line):
             out.add(line.number)
     return out
 

@@ -57,6 +57,12 @@ _SETS_TIMER = re.compile(
     r"(?:timer|timeout|interval|threshold|period|default)\b[^.;:]{0,60}$",
     re.IGNORECASE,
 )
+# `reduce individual test time from 4 to 3 seconds` is what a patch does to a test.
+_SETS_TEST = re.compile(
+    r"\b(?:reduce|shorten|lower|increase|extend|raise|change) (?:\w{1,16} ){0,3}(?:test|run|trial|measurement) "
+    r"(?:time|duration|length)$",
+    re.IGNORECASE,
+)
 _USES = re.compile(r"\b(?:use|uses|using) (?:an? |the )(?:[\w-]{1,16} ){1,3}of$", re.IGNORECASE)
 _IMPERATIVES = set("increase raise bump extend lower reduce decrease shorten change double limit".split())
 # `by reducing the buffer size from A to B`: what somebody acts on is set, and the size of what was built is measured.
@@ -163,6 +169,8 @@ def sets(words: Words, at: int) -> bool:
         return True
     if _sets_size([words.texts[near].strip(",:()*'`\"").lower() for near in range(first, at)]):
         return True
+    if _SETS_TEST.search(words.joined(first, at)):
+        return True
     timer = _SETS_TIMER.search(words.joined(first, at))
     # `raises the threshold, and improves the throughput from A to B`
     if timer and ("," not in timer[0] or direction_of(timer[0].rpartition(",")[2], None) is None):
@@ -189,11 +197,12 @@ def _sets_size(texts: list[str]) -> bool:
 def is_chosen(words: Words, at: int) -> bool:
     """Whether words before `B instead of A` say that both are set: `a timeout of B`, `set the rate to B`."""
     of_what = at - 2 if words.get(at - 1).lower() in _LEADING else at - 1
-    if of_what >= 0 and _names_setting(words.texts[of_what]):
+    if of_what >= 0 and (_names_setting(words.texts[of_what]) or words.get(at - 1) == "="):
+        # `SO_RCVLOWAT = 64 KB instead of 128 KB`
         return True
     near = range(max(at - _LISTED // 2, 0), at)
     first = max((to + 1 for to in near if words.texts[to].endswith((".", "?", "!", ";"))), default=near.start)
-    if _USES.search(words.joined(first, at)):
+    if _USES.search(words.joined(first, at)) or _is_used(words, at):
         return True
     texts = [words.texts[to].strip(",:()*-").lower() for to in range(first, at)]
     # `the command times out in 2 s instead of 10 s`
@@ -203,6 +212,17 @@ def is_chosen(words: Words, at: int) -> bool:
     # `change the speed of my connection to 1000 Mbps down from 2500 Mbps`
     changes_speed = "speed" in texts and not _ACTS_ON_SPEED.isdisjoint(texts)
     return times_out or changes_speed or any(text.startswith(_CHOOSES) for text in texts)
+
+
+def _is_used(words: Words, at: int) -> bool:
+    """`use 16B descriptors instead of 32B`: what is used; `it uses 16 MB instead of 32 MB` is measured."""
+    found = amount(words.texts, at)
+    return (
+        found is not None
+        and found.unit == "B"
+        and words.get(at - 1).lower() in ("use", "using")
+        and words.get(at + found.length).lower() not in ("instead", "rather", "of")
+    )
 
 
 def _names_setting(word: str) -> bool:

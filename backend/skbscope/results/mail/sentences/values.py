@@ -27,6 +27,9 @@ _MANY = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{4,12}|\d{1,12}(?:\.\d{1,6})?(?=[
 _OCCURRENCES = set(
     "packets pkts requests transactions messages connections operations ops events calls queries".split()
 )
+# `split in 4K packets`: of that size.
+_SIZED = set("packets pkts messages".split())
+_POWER = re.compile(r"(?:1|2|4|8|16|32|64|128|256|512)[kK]")
 _IPC = re.compile(r"\b(?:instructions|insns?) per cycle\b")
 _PER_SECOND = (["per", "second"], ["per", "sec"])
 _RATES = set("qps rps tps iops pps".split())
@@ -266,7 +269,7 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
     if found is None and len(texts) > 1 and (counted := _MANY.fullmatch(texts[0].strip(_LEFT))):
         of = bare(texts[1])
         scale = PREFIXES[(counted[2] or "").lower()]
-        if of in _OCCURRENCES:
+        if of in _OCCURRENCES and not (of in _SIZED and _POWER.fullmatch(texts[0].strip(_LEFT))):
             # `532K packets`: over what time is not said.
             return Quantity(counted[1].replace(",", ""), scale, of, of, None, 2)
     if found is None and len(texts) > 2 and texts[1].lower() in SIDES_ASIDE and _BARE.fullmatch(texts[0]):

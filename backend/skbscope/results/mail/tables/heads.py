@@ -136,7 +136,10 @@ def _by_words(text: str) -> list[tuple[str, int, int]]:
     for one in re.finditer(r"[^\s|]+", text):
         word = one[0].lower()
         joins = out and (
-            (word in FOLLOWERS and out[-1][0].lower().split()[-1] in _LEADERS | FOLLOWERS)
+            (
+                word.strip("[](){}:") in FOLLOWERS
+                and out[-1][0].lower().split()[-1].strip("[({") in _LEADERS | FOLLOWERS
+            )
             or (word[0] in "([" and stated_unit(word, False) is not None)
         )
         if joins:

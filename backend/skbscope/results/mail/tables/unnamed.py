@@ -18,7 +18,7 @@ from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
-from skbscope.results.mail.text.units import unit_of
+from skbscope.results.mail.text.units import size_of, unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -134,7 +134,7 @@ def _table(line: Line, with_sides: bool) -> Table | None:
         return None
     named = [columns[at].label for at in things[-2:]]
     words = {word for at in things[1:] for word in plain(columns[at].label).split()}
-    if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(unit_of(name) for name in named):
+    if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(map(_is_unit, named)):
         return None
     return Table(line, columns, things, change, bars, bool(sided) or head_of(text) is not None)
 
@@ -278,6 +278,11 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         return None, "", None
     sentence = f"the text does not say which of '{names[0]}' and '{names[1]}' is the change"
     return 0, f"the column '{names[0]}' is left of '{names[1]}'", sentence
+
+
+def _is_unit(name: str) -> bool:
+    """`Mpps`, `bytes`, `bits`: the same thing in another unit is no second thing."""
+    return bool(unit_of(name) or size_of(name)) or name.lower() in ("bit", "bits")
 
 
 def _are_settings(names: list[str]) -> bool:

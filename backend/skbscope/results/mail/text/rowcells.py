@@ -43,8 +43,9 @@ _COMMAND = re.compile(
     r"mpstat|sar|grep|for|while|echo|numactl|taskset|stress-ng|nstat|ss|tc|ip)(?= [^:]+$)|"
     r"(?:[#$] ?)?(?:\.\.?/\w|/(?:usr|bin|sbin|root|home)/|sudo |taskset |numactl )|# \S.{0,80} --?[A-Za-z]"
 )
-# Sockets that ss lists: their queues and addresses are states, and no results.
+# Sockets that ss and netstat list, also on two lines: their queues and addresses are states, and no results.
 _SOCKET = re.compile(
+    r"(?:tcp|udp|udplite|raw)6? +\d+ +\d+ +\S+:[\d*]|(?:[A-Z_]{4,12}[12]? +)?\d+ +\d+ +(?:\d{1,8}/\S|-$)|"
     r"(?:ESTAB|LISTEN|UNCONN|(?:TIME|CLOSE|FIN)-WAIT(?:-\d)?|SYN-(?:SENT|RECV)) +\d+ +\d+|"
     r"\[?[0-9a-fA-F:.]{3,45}\]?:\d{1,5} {1,80}\[?[0-9a-fA-F:.*]{1,45}\]?:(?:\d{1,5}|\*)"
 )
@@ -66,6 +67,14 @@ _SAMPLES = re.compile(r"(?:# ?)?Samples: ")
 _LEAST_AND_MOST = re.compile(
     r", \d[\d.]{0,9}[KMGT]?i?B/s-\d[\d.]{0,9}[KMGT]?i?B/s(?: \(\d[\w./]{0,12}-\d[\w./]{0,12}\))?"
 )
+# `Case 2`, and `2. Set the register to 1.`: the number of a case or of a step is no result.
+_CASE = re.compile(
+    r"(?:test |use )?(?:case|scenario|step|example|option|setup|config(?:uration)?|phase|variant|method|approach|part)"
+    r" ?#?\d{1,3}:?",
+    re.IGNORECASE,
+)
+# `[127877] CONST '(anon)' type_id=11124`: the number of a type.
+_STEP = re.compile(r"\(?\d{1,2}[.)] +(?=[A-Za-z])|\[ {0,4}\d{1,9}\] +(?=[A-Z]{3,12} )")
 # `run 'HTB 20Mbit + 10ms delay'`: a name.
 _QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
 # `int res{1};` of code.
@@ -154,8 +163,10 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _DECLARED.match(shown)
     ):
         return None
-    if is_condition(shown) or titles_repeat(shown):
+    if is_condition(shown) or titles_repeat(shown) or _CASE.fullmatch(shown):
         return None
+    mark = _STEP.match(shown)
+    shown = shown[mark.end() :] if mark else shown
     if "B/s-" in shown:
         shown = _LEAST_AND_MOST.sub("", shown)
     shown = as_fields(_QUOTED.sub(_without_digits, shown) if "'" in shown else shown)
@@ -199,7 +210,9 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         if depth > 0 and (close := shown.find(")", end)) >= 0 and out.slots and last is not None:
             end, depth = close + 1, depth - 1
         behind = at = end
-    if not out.slots:
+    if not out.slots or (
+        _STEP.match(line.text) and not any(slot.cell.unit and slot.cell.unit[2] for slot in out.slots)
+    ):
         return None
     rest = re.sub(r"\([^()]*\)?", "", shown[behind:])
     if len(parts) > 1 and out.slots[-1].cell.share and _is_remark(parts[-1], rest):

@@ -107,9 +107,10 @@ def sniff(lines: list[Line]) -> Sniffed:
         return 0.96, reason
     if _of_offcputime(found):
         return 0.9, reason
-    # The traced function is the innermost frame of every stack.
+    # The traced function is the innermost frame of every stack; a name above a number alone may be anything.
     innermost = {stack.folded.rpartition(";")[2] for stack in found}
-    return (0.7, reason) if len(found) > 1 and len(innermost) == 1 else None
+    is_stack = any(";" in stack.folded for stack in found)
+    return (0.7, reason) if is_stack and len(found) > 1 and len(innermost) == 1 else None
 
 
 def read(text: str) -> list[Run]:
