@@ -70,6 +70,7 @@ from skbscope.results.mail.text.printed import (
     is_of_kernel,
     is_of_stream,
     with_names_apart,
+    without_stamp,
     without_up_to,
 )
 from skbscope.results.mail.text.rowcells import is_of_profile
@@ -122,7 +123,9 @@ def read(text: str) -> Reading:
     }
     in_heads = head_lines(lines)
     history = history_lines(lines) | in_heads
-    words = words_of(lines, used | history)
+    # What a kernel logged is no sentence.
+    unspoken = history | {line.number for line in lines if without_stamp(line.text) != line.text}
+    words = words_of(lines, used | unspoken)
     if words.cut:
         unread.append(Note(f"only the first {MAX_WORDS} words of prose were read"))
     found = novelty.split(found, words)
@@ -170,7 +173,7 @@ def read(text: str) -> Reading:
     in_tables |= {line for item, _ in below.found for line in item.lines}
     in_tables |= {line.number for line in lines if is_of_profile(line.text) or is_of_kernel(line.text)}
     words = (
-        words_of(lines, skipped | in_tables | history)
+        words_of(lines, skipped | in_tables | unspoken)
         if in_tables or set_up or robots.found or lined.found
         else words
     )

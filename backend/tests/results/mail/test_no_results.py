@@ -20,6 +20,9 @@ from skbscope.results.read.bpf import stackcount
         "Case {0}\nIRQ     Nodes  Cores CPUs",
         "{0}. Set the register to {0}.\n{1}. Check if it is cleared.",
         "2. driver: prepare a command to release {0}M, send it with {0}M;",
+        "* Example {0} (assuming that both have a user)",
+        # How often devfreq changed each frequency.
+        "From  :   To\n   : 165000000 206000000   time(ms)\n* 165000000:     0     {0}   179595{1}",
     ],
 )
 def test_states_steps_and_code_are_not_compared(lines: str) -> None:
@@ -38,6 +41,15 @@ def test_states_steps_and_code_are_not_compared(lines: str) -> None:
         " wfx/firmware.sec          | Bin 0 -> 309328 bytes\n 2 files changed",
         "Before this series, messages were split in 4K packets.\nAfter this series, we queue up to 64K packets.",
         "The lengths of frames, exact now:\n\nframe    bits    bytes\nshort     111     14\nlong      131     17\n",
+        "CPU0 may vote for 10 GB/s because it's small and never needs anything higher than 12 GB/s with this patch.",
+        "host                      --> 31.33\npoll_ns=0 / guest_ns=300000  --> 32.73   (95.7%)\n",
+        "We call kmalloc with allocation sizes growing from 8 to 240 bytes in this test of the patch.",
+        "The limit is 10ms on 6.8 kernels and should become 2ms after my fix.",
+        "cpufreq: use 10ms delay instead of 2us to avoid high error rates",
+        "It takes 2 ms longer with low power idle than without, but the latency of idle is specified with 300 us.",
+        "I get 1.4 MB/s with bfq (vs 1.6 MB/s with deadline), a huge improvement to what it was before (70 KB/s).",
+        "Run: vdpa dev add name vduse0 mgmtdev vduse\n\n     vduse  ublk\nread 22.55  11.15\nwrite 25.67  10.25\n",
+        "        residency       exit_latency\nC1      2               1\nC2      800             400\n",
         "example:\nGet the queues:\nmax_io_eqs\n10\n\nSet the queues:\nmax_io_eqs\n32\n",
     ],
 )
@@ -52,6 +64,37 @@ def test_what_looks_like_those_and_is_a_result_is_compared() -> None:
     steps = "{}:\n1. Throughput: {} Mbps\n2. Latency: {} us\n"
     assert len(compared(steps.format("Before", 450, 12) + steps.format("After", 500, 10))) == 2
     assert compared("It reduces the test time from 50 s to 12 s.") == [("time", 50, 12, "s")]
+
+
+def test_what_a_row_is_of_is_no_unit_and_a_load_no_result() -> None:
+    rows = "Hold time   Before patch   After patch\n00-05 us    13,738   14,594\n05-10 us    4,984    5,960\n"
+    assert {unit for *_, unit in compared(rows)} == {""}
+    runs = "{}:\nrandwrite: jobs 1, iops {}\nrandread: jobs 1, iops {}\n"
+    got = compared(runs.format("Before", 8549, 34829) + runs.format("After", 16086, 172720))
+    assert [(before, after) for _, before, after, _ in got] == [(8549, 16086), (34829, 172720)]
+    title = "Results of the test (20 apps, 20 cycles):\n         before   after\n"
+    title += "refault  1063   1142\npgpgin   7066   6956\n"
+    assert {unit for *_, unit in compared(title)} == {""}
+
+
+def test_what_is_counted_may_be_any_word_at_both_ends_of_an_arrow() -> None:
+    text = "Reading for 10 seconds:\n- without hogs: 9.84M accesses => 12.7M accesses\n"
+    text += "- with hogs: 9.46M accesses => 11.1M accesses\n"
+    assert compared(text) == [("without hogs", 9.84e6, 12.7e6, ""), ("with hogs", 9.46e6, 11.1e6, "")]
+
+
+def test_a_quality_that_the_text_calls_better_is_no_name() -> None:
+    text = (
+        "But schedutil is on par and performance was slightly worse.\n\n{}:\nlookup: {}\n\n{}:\nlookup: {}\n"
+    )
+    assert compared(text.format("perf performance", 13.1, "perf schedutil", 10.6)) == []
+
+
+def test_lines_of_a_kernel_log_are_compared_by_their_names() -> None:
+    lines = "[    0.487132] node {} initialised in {}ms\n[    0.499132] node {} initialised in {}ms\n"
+    log = f"{{}} this patch series:\n{lines}\n"
+    text = log.format("Without", 0, 292, 1, 304) + log.format("With", 1, 32, 0, 36)
+    assert (292, 32) not in [(before, after) for _, before, after, _ in compared(text)]
 
 
 def test_the_words_of_one_side_are_one_head() -> None:

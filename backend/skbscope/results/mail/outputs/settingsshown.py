@@ -52,8 +52,9 @@ _SHOWN = re.compile(
 _DIFFSTAT = re.compile(r"\S{1,120}(?: => \S{1,80})? +\| +(?:\d+ [+-]*|Bin .*)$|\d+ files? changed,")
 # `NIC Link is Up, 10 Gbps Full Duplex`
 _LINK = re.compile(r".{0,60}\blink is up\b,?(?: -| at)? (\d{1,6} ?[kmg]b\w{0,6})", re.IGNORECASE)
-_OF_ETHTOOL = re.compile(
-    r"(?:ring|channel|coalesce|pause) parameters for |pre-set maximums:|current hardware settings:",
+# What such a command printed that is not shown itself: of ethtool, and how often devfreq changed each frequency.
+_BEGINS = re.compile(
+    r"from +: +to$|(?:ring|channel|coalesce|pause) parameters for |pre-set maximums:|current hardware settings:",
     re.IGNORECASE,
 )
 _MOST = 80
@@ -70,7 +71,7 @@ def settings_shown(lines: list[Line]) -> set[int]:
         text = line.text
         if prompt := _PROMPT.match(text):
             left = _MOST if _SHOWS.match(text, prompt.end()) else 0
-        elif _OF_ETHTOOL.match(text):
+        elif _BEGINS.match(text):
             # Its command has no prompt.
             left = _MOST
         elif left and text and _ends(line):

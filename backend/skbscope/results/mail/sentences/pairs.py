@@ -76,7 +76,15 @@ _BUILT = set(
     "used usage footprint vmlinux stack file files".split()
 )
 # `sizes can go from 150 bytes up to 15 KB` is a range.
-_VARIES = ("can go", "may go", "might go")
+_VARIES = (
+    "can go",
+    "may go",
+    "might go",
+    "sizes growing",
+    "sizes increasing",
+    "sizes varying",
+    "sizes ranging",
+)
 _ACTS_ON_SPEED = set("change changing set setting force forcing limit limiting".split())
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
@@ -216,10 +224,9 @@ def is_chosen(words: Words, at: int) -> bool:
 
 def _is_used(words: Words, at: int) -> bool:
     """`use 16B descriptors instead of 32B`: what is used; `it uses 16 MB instead of 32 MB` is measured."""
-    found = amount(words.texts, at)
+    found = quantity(words.texts, at) or amount(words.texts, at)
     return (
         found is not None
-        and found.unit == "B"
         and words.get(at - 1).lower() in ("use", "using")
         and words.get(at + found.length).lower() not in ("instead", "rather", "of")
     )

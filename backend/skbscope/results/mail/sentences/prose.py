@@ -246,6 +246,9 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
         first -= 1
     if colon and last - first < _LABEL_WORDS and (whole := _whole_label(words, last, floor)) is not None:
         first = whole
+    if words.texts[last].lower() in ("(vs", "(vs.", "(versus"):
+        # `1.4 MB/s with bfq (vs 1.6 MB/s with mq-deadline)`
+        return None
     text = words.joined(first, last + 1).strip(" *:-=>→")
     ordinal = text[:1] in tuple("123456789") and any(ch.isalpha() for ch in text)
     counted = (ordinal or text[:1] == "#") and is_repeat(text)

@@ -389,6 +389,9 @@ def _has_change(texts: list[str]) -> bool:
 def _is_than(gap: list[str]) -> bool:
     """`B with it, much faster than the default of A`"""
     at = gap.index("than") if "than" in gap else 0
+    if "anything" in gap or "nothing" in gap:
+        # `it never needs anything higher than B`
+        return False
     if gap[-2:] in (["less", "than"], ["more", "than"]):
         # `20 % for less than 2 % of overhead`: a bound.
         return False

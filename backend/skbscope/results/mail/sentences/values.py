@@ -104,6 +104,7 @@ SIDES_ASIDE = {
     f"({word})"
     for word in "patched unpatched before after baseline base stock vanilla old new orig original".split()
 }
+_TO_THAN = 9
 # Words from `from` to `the expected`.
 _TO_EXPECTED = 8
 _SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
@@ -222,6 +223,11 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
     both = _RANGE.fullmatch(word.rstrip(_RIGHT))
     one = _quantity([both[3] if both else word, *behind], measured)
     if one is None:
+        return None
+    if bare(words.get(at + one.length)) in ("longer", "shorter", "later", "earlier") and "than" in [
+        bare(words.get(near)) for near in range(at + one.length + 1, at + one.length + _TO_THAN)
+    ]:
+        # `2 to 3 ms longer with X than without`: how much they differ.
         return None
     if not both:
         return Value(at, at + one.length, one)

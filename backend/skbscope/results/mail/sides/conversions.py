@@ -40,8 +40,9 @@ def by_conversion(first: str, second: str, text: str) -> Forced | None:
 
 def _changes(old: str, new: str, sentence: str) -> bool:
     """Whether the old name is before `to`, `with` or `by`, and the new one right behind it."""
+    into = "|".join(_INTO)
     found = re.search(
-        rf"(?<!\w){re.escape(old)}(?![\w-]).{{0,60}}? (?:{'|'.join(_INTO)}) (?:the |an? |using |use )?"
+        rf"(?<!\w){re.escape(old)}(?![\w-])(?:(?! (?:{into}) )[^,]){{0,60}} (?:{into}) (?:the |an? |using |use )?"
         rf"{re.escape(new)}(?![\w-])",
         sentence,
     )

@@ -76,6 +76,13 @@ _MOST_STATEMENTS = 200
 _NUMBER = re.compile(r"\d{1,9}(?:\.\d{1,3})?[kKmMgG]?[bB]?")
 _DENYING = re.compile(r"\b(?:no|not|never|hardly|barely|neither|without)\b", re.IGNORECASE)
 _BETTER = ("faster", "better", "quicker")
+# What is better of something, and no name of it: `zstd performance is better`.
+_QUALITIES = set(
+    "performance throughput latency bandwidth speed rate time power result results numbers compression situation "
+    "behavior behaviour outcome".split()
+)
+# Words of a name that a verdict may be about.
+_NAMED = 7
 _SAME = set("io the a of with without using and in".split())
 
 
@@ -243,6 +250,8 @@ def _comparisons(prose: str) -> str:
 def by_merit(first: str, second: str, prose: str) -> Forced | None:
     """Of two names that replace each other, the *after* is the one that the text calls faster: `Arrays are faster`."""
     words, others = (set(plain(name).split()) for name in (first, second))
+    if max(len(words), len(others)) > _NAMED:
+        return None
     if any(denies(name) or _VERDICT.search(name) for name in (first, second)):
         # `It was clear that the cache was not working` and `With that reverted the speed is better` are no names.
         return None
@@ -264,7 +273,7 @@ def _verdicts(prose: str) -> list[tuple[set[str], bool, str]]:
     found = islice(_VERDICT.finditer(prose), _MOST_STATEMENTS)
     return [
         (
-            {word for word in plain(one[1]).split() if len(word) > 2},
+            {word for word in plain(one[1]).split() if len(word) > 2} - _QUALITIES,
             one[3].lower() in _BETTER,
             " ".join(one[0].split())[:60],
         )

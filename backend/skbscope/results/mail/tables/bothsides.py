@@ -35,8 +35,8 @@ _LABEL_CHARS, _LABEL_WORDS = 60, 8
 # Numbers of one line.
 _MOST = 12
 UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not stated"
-# Lines in sequence that name a part of a list.
 _PART_WORDS = 6
+_COUNTED = re.compile(r"(\d[\d.,]{0,15}[kMG]?) ([a-z]{4,14}) (=>|->|-->|→) (~?\d[\d.,]{0,15}[kMG]?) \2\b")
 _ARROWS = ("->", "-->", "=>", "==>", "→", "⇒", "~>")
 _NEUTRAL = ("vs", "vs.", "versus", "/")
 _TWO_NUMBERS = re.compile(r"\d[\d.,]*[^\d.,].*\d")
@@ -191,11 +191,10 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
         or line.text[0] == "["
         or line.text[-1] in "?;"
         or not any(ch.isdigit() for ch in line.text)
+        or about_settings(caption)
     ):
         return []
-    text = _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| ")))
-    if about_settings(caption):
-        return []
+    text = _COUNTED.sub(r"\1 \3 \4", _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| "))))
     text, own = _own_sides(text)
     named, given = own or sides_named(caption), caption_unit(caption)
     if "/" in text and named is not None:
@@ -210,8 +209,11 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
         )
     ]
     arrows = [gap.strip() in _ARROWS for gap in gaps]
-    if any(one and other for one, other in zip(arrows, arrows[1:], strict=False)):
-        # `24.1 -> 25.1 -> 31.2`
+    if any(
+        one and (other or (before.endswith("= ") and gap.startswith("  ")))
+        for before, gap, one, other in zip(gaps, gaps[1:], arrows[1:], [*arrows[2:], False], strict=False)
+    ):
+        # `24.1 -> 25.1 -> 31.2`, and a setting with its result: `poll_ns=300000  --> 32.73`
         return []
     if text.endswith(".") and not any(arrows) and ":" not in text:
         return []

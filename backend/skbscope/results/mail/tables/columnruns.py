@@ -271,6 +271,9 @@ def _join(run: Run, first: int) -> None:
 def _unit(table: Table, label: str, column: Column) -> Unit | None:
     """The unit of a cell that states none: of its row, its column, or the line above the table."""
     inner = label.rpartition("(")[2].rstrip(")") if "(" in label else (label.split() or [""])[-1]
+    if label[:1].isdigit() and "(" not in label:
+        # `00-05 us` is what a row is of.
+        inner = ""
     found = unit_of(inner) or (stated_unit(label, False) if label[-1:] in (")", "]") else None)
     if label.lower().endswith((" per second", " per sec", " (k)", " (m)", " (g)")):
         # `Requests per second`, `pps (M)`

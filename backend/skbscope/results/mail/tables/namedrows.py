@@ -275,7 +275,8 @@ def _by_ratios(rows: list[SideRow]) -> list[Contrast | None] | None:
         step = 10.0 ** -len((item.cells[1].token or "").rstrip("xX").partition(".")[2])
         if abs(figure[0] / base[0] - ratio[0]) > 1.001 * step:
             return None
-        large |= abs(ratio[0] - 1) > 2 * step
+        # Of two rows, two whole numbers may be so by chance.
+        large |= abs(ratio[0] - 1) > 2 * step and (len(rows) > 2 or step < 1)
     if not large:
         return None
     because = f"the last column has the ratios to '{rows[bases[0]].label}'"

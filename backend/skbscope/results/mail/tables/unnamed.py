@@ -40,7 +40,11 @@ _POINTED = re.compile(r" {0,4}<[-=]{1,4}$")
 _NAME = re.compile(r"[A-Za-z][\w .,/+()%:-]{1,40}")
 _OF_SEVERAL = "the text does not say which of several columns is the change"
 _MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
-_ADDS = r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing) (?:[^\s.]{1,40} ){0,12}['\"(]?"
+# No command: `vdpa dev add name vduse0`.
+_ADDS = (
+    r"(?<!dev )(?<!link )(?<!qdisc )(?<!class )(?<!filter )(?<!rule )(?<!route )(?<!addr )"
+    r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing) (?:[^\s.:]{1,40} ){0,12}['\"(]?"
+)
 
 
 @dataclass(slots=True)
@@ -133,7 +137,7 @@ def _table(line: Line, with_sides: bool) -> Table | None:
     if len(things) < (3 if with_sides else 2):
         return None
     named = [columns[at].label for at in things[-2:]]
-    words = {word for at in things[1:] for word in plain(columns[at].label).split()}
+    words = {word for at in things[1:] for word in plain(columns[at].label).replace("_", " ").split()}
     if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(map(_is_unit, named)):
         return None
     return Table(line, columns, things, change, bars, bool(sided) or head_of(text) is not None)

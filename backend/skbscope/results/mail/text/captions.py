@@ -77,7 +77,8 @@ def stated_unit(text: str, loose: bool = True) -> Unit | None:
             return (PREFIXES[part.lower()], *named[1:])
         *before, last = part.split() or [""]
         # `packets dropped / second` is no time.
-        last = "" if before[-1:] and before[-1] in _PER_WHAT else last
+        # So is `20 apps, 20 cycles`.
+        last = "" if before[-1:] and (before[-1] in _PER_WHAT or before[-1].isdigit()) else last
         if unit := _one(part.removeprefix("in ").strip()) or _one(last):
             return unit
     for found in _IN.finditer(outer):
@@ -92,7 +93,10 @@ def caption_unit(text: str) -> Unit | None:
         return found
     if listed := listed_unit(text):
         return listed
-    words = [word for word in re.split(r"[\s,;:|]+", _spelled(text)) if word and not word[0].isdigit()]
+    # `20 cycles` is no unit.
+    parts = ["", *(word for word in re.split(r"[\s,;:|]+", _spelled(text)) if word)]
+    pairs = zip(parts, parts[1:], strict=False)
+    words = [word for before, word in pairs if not (word[0].isdigit() or before.strip("(").isdigit())]
     named = {
         unit
         for before, word in zip(["", *words], words, strict=False)

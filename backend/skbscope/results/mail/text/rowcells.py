@@ -68,9 +68,13 @@ _LEAST_AND_MOST = re.compile(
     r", \d[\d.]{0,9}[KMGT]?i?B/s-\d[\d.]{0,9}[KMGT]?i?B/s(?: \(\d[\w./]{0,12}-\d[\w./]{0,12}\))?"
 )
 # `Case 2`, and `2. Set the register to 1.`: the number of a case or of a step is no result.
+_LOADS = re.compile(
+    r"\b(?:jobs|threads|clients|streams|flows|cpus|cores|iodepth|depth|qd|workers) ?=? ?$", re.IGNORECASE
+)
 _CASE = re.compile(
-    r"(?:test |use )?(?:case|scenario|step|example|option|setup|config(?:uration)?|phase|variant|method|approach|part)"
-    r" ?#?\d{1,3}:?",
+    r"[-*# ]{0,3}(?:test |use )?"
+    r"(?:case|scenario|step|example|option|setup|config(?:uration)?|phase|variant|method|approach|part)"
+    r" ?#?\d{1,3}\b:?",
     re.IGNORECASE,
 )
 # `[127877] CONST '(anon)' type_id=11124`: the number of a type.
@@ -82,8 +86,11 @@ _DECLARED = re.compile(
     r"(?:(?:static|const|unsigned|struct|enum) ){0,3}(?:int|long|bool|char|float|double|void|size_t|[us](?:8|16|32|64))"
     r" \W{0,2}[A-Za-z_][^;]{0,80};$"
 )
-# `RX latency changed from -12.5 ns to -12 ns` has both sides of one thing; sentences have no numbers below zero.
-_FROM_TO = re.compile(r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d")
+# `RX latency changed from -12.5 ns to -12 ns`, `9.8M accesses => 12.7M accesses` have both sides of one thing;
+# sentences have no numbers below zero.
+_FROM_TO = re.compile(
+    r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d|\d[\w.,%]{0,12}(?: [a-z]{2,14})? (?:=>|->|-->|→) [~<>]?\d"
+)
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
 _MISSING = re.compile(r"(?<!\S)[Nn]/[Aa] +[A-Za-z]")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
@@ -163,7 +170,8 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _DECLARED.match(shown)
     ):
         return None
-    if is_condition(shown) or titles_repeat(shown) or _CASE.fullmatch(shown):
+    case = _CASE.match(shown)
+    if is_condition(shown) or titles_repeat(shown) or (case and case.end() == len(shown)):
         return None
     mark = _STEP.match(shown)
     shown = shown[mark.end() :] if mark else shown
@@ -178,7 +186,16 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         before = shown[behind : found.start()]
         depth += before.count("(") - before.count(")")
         end, cell = number_at(shown, found)
-        if _OPTION.search(before) or _is_key(shown, found):
+        if _OPTION.search(before) or _is_key(shown, found) or (case and found.start() < case.end()):
+            cell = None
+        elif (
+            cell
+            and not cell.unit
+            and not cell.share
+            and _LOADS.search(before)
+            and shown[end : end + 1] == ","
+        ):
+            # `randwrite: jobs 1, iops 8549`
             cell = None
         if cell is None:
             at = found.end()
@@ -350,7 +367,8 @@ def _is_key(shown: str, found: re.Match[str]) -> bool:
 def number_at(shown: str, found: re.Match[str]) -> tuple[int, Cell | None]:
     """(position behind the number and its unit, the cell); no cell for a number with anything else glued to it."""
     token, glued = found["token"].rstrip(","), found["glued"] or ""
-    end = found.end()
+    # `jobs 1, iops 8549`: what is behind a comma is no unit of it.
+    end = found.end() if glued else found.start("token") + len(token)
     cell = Cell(token, found.start("token"), end)
     if ("," in token and not _GROUPED.fullmatch(token.lstrip("+-"))) or _PADDED.match(token):
         # `12,5` may be a decimal or two numbers, and `000003e8` has some that look decimal beside it.
