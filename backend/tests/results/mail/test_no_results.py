@@ -21,6 +21,8 @@ from skbscope.results.read.bpf import stackcount
         "{0}. Set the register to {0}.\n{1}. Check if it is cleared.",
         "2. driver: prepare a command to release {0}M, send it with {0}M;",
         "* Example {0} (assuming that both have a user)",
+        "polled=1, fixedbufs=1/0, register_files={0}, buffered=1, register_queues={1} QD=64",
+        "/sys/kernel/debug/mmc2/clock:{0}00000000",
         # How often devfreq changed each frequency.
         "From  :   To\n   : 165000000 206000000   time(ms)\n* 165000000:     0     {0}   179595{1}",
     ],
@@ -50,6 +52,11 @@ def test_states_steps_and_code_are_not_compared(lines: str) -> None:
         "I get 1.4 MB/s with bfq (vs 1.6 MB/s with deadline), a huge improvement to what it was before (70 KB/s).",
         "Run: vdpa dev add name vduse0 mgmtdev vduse\n\n     vduse  ublk\nread 22.55  11.15\nwrite 25.67  10.25\n",
         "        residency       exit_latency\nC1      2               1\nC2      800             400\n",
+        "A task ramping up from 5% to 75% util is boosted with this patch.",
+        "Only data from 30 to 45 minutes into the test was included with this patch.",
+        "For a 5 sec test duration it spends no time there with this patch, but 3.9 sec without.",
+        "As an IO stall, it may show 0% utilization, instead of 100%.",
+        "We are adding and calling one (remap, or decompress).\n\nname  compress  decompress\nsync  3,177  2,235",
         "example:\nGet the queues:\nmax_io_eqs\n10\n\nSet the queues:\nmax_io_eqs\n32\n",
     ],
 )

@@ -44,6 +44,8 @@ _SHOWN = re.compile(
     r"max (?:no )?snoop latency:|\[ perf record: (?:woken up|captured and wrote)\b|"
     # Members of a struct at their offsets, and lines of git blame.
     r".{1,100}; +/\* +\d+(?:: *\d+)? +\d+ \*/|[\da-f]{8,40} \(?\w.{0,60}\b(?:19|20)\d\d-\d\d-\d\d\b.{0,20} @?\d+\b|"
+    # The options that t/io_uring prints, and files of sysfs.
+    r"polled=\d, fixedbufs=|/sys/\S{1,120}: ?\S{1,20}$|"
     # What a capture or a script of packets shows.
     r"(?:\d\d:\d\d:\d\d|[+*]?\d{1,6})\.\d{1,9} (?:ip6? |arp,? |[\w.:-]{1,60} )?[<>] )",
     re.IGNORECASE,

@@ -76,16 +76,19 @@ _BUILT = set(
     "used usage footprint vmlinux stack file files".split()
 )
 # `sizes can go from 150 bytes up to 15 KB` is a range.
-_VARIES = (
-    "can go",
-    "may go",
-    "might go",
-    "sizes growing",
-    "sizes increasing",
-    "sizes varying",
-    "sizes ranging",
-)
+_VARIES = {
+    f"{what} {how}"
+    for what, hows in (
+        ("can", "go"),
+        ("may", "go"),
+        ("might", "go"),
+        ("sizes", "growing increasing ranging"),
+        ("ramping", "up"),
+    )
+    for how in hows.split()
+}
 _ACTS_ON_SPEED = set("change changing set setting force forcing limit limiting".split())
+_OF_RANGES = ("data", "samples", "results", "values", "anywhere")
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
 _CHANGE = r" (?:applying )?(?:this|the|these|that|my|our) (?:\w{1,20} )?(?:patch|series|change|commit|fix)"
@@ -165,7 +168,7 @@ def goes_on(words: Words, at: int) -> bool:
 
 def sets(words: Words, at: int) -> bool:
     """Whether the word before `from A to B` is the name of a setting: `the RTO from 200 ms to 50 ms`."""
-    if _names_setting(words.get(at - 1)):
+    if _names_setting(words.get(at - 1)) or words.get(at - 1).lower() in _OF_RANGES:
         return True
     ends = [
         near + 1 for near in range(max(at - _LISTED, 0), at) if words.texts[near].endswith((".", "?", "!"))

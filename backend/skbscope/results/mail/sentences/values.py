@@ -41,7 +41,7 @@ _THINGS = set(
     "link links nic nics network port ports interface interfaces ethernet card cards adapter adapters line connection "
     "buffer buffers message messages page pages block blocks chunk chunks frame frames "
     "timeout timeouts interval intervals period limit budget timer ticks window quantum sleep switch "
-    "criterion criteria".split()
+    "criterion criteria duration".split()
 )
 # `in the 4 ms to 8 ms bucket`
 _RANGES = set("bucket buckets bin bins area".split())
@@ -223,6 +223,8 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
     both = _RANGE.fullmatch(word.rstrip(_RIGHT))
     one = _quantity([both[3] if both else word, *behind], measured)
     if one is None:
+        return None
+    if [bare(words.get(at + one.length + near)) for near in (0, 1)] == ["test", "duration"]:
         return None
     if bare(words.get(at + one.length)) in ("longer", "shorter", "later", "earlier") and "than" in [
         bare(words.get(near)) for near in range(at + one.length + 1, at + one.length + _TO_THAN)

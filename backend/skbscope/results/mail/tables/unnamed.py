@@ -43,7 +43,7 @@ _MERITS = ("better", "worse", "faster", "slower", "improvement", "regression")
 # No command: `vdpa dev add name vduse0`.
 _ADDS = (
     r"(?<!dev )(?<!link )(?<!qdisc )(?<!class )(?<!filter )(?<!rule )(?<!route )(?<!addr )"
-    r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing) (?:[^\s.:]{1,40} ){0,12}['\"(]?"
+    r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing) (?:[^\s.,:;()]{1,40} ){0,12}['\"(]?"
 )
 
 
@@ -121,7 +121,8 @@ def _table(line: Line, with_sides: bool) -> Table | None:
     """The head of such a table: a key or none, at least two names, and perhaps a change."""
     text = line.text
     bars = text.count("|") > 0
-    if (not bars and "  " not in text and "\t" not in text) or text[-1] in ".,;?!":
+    if (not bars and "  " not in text and "\t" not in text) or text[-1] in ".,;?!" or "  :" in text:
+        # `Statistic     : AMean` is no head.
         return None
     parts = [part for part, _, _ in cut(text)]
     if not 2 <= len(parts) <= _MOST or not all(_NAME.fullmatch(part) for part in parts):
