@@ -57,6 +57,10 @@ def test_states_steps_and_code_are_not_compared(lines: str) -> None:
         "For a 5 sec test duration it spends no time there with this patch, but 3.9 sec without.",
         "As an IO stall, it may show 0% utilization, instead of 100%.",
         "We are adding and calling one (remap, or decompress).\n\nname  compress  decompress\nsync  3,177  2,235",
+        "What if utilization drops to 2%, that is from 5 GB/s to 250 MB/s with this patch?",
+        "System A sees a reduction of ~100 ms with the patch while the bigger one sees an improvement of ~600 ms.",
+        "The memory must be a 2MB aligned one, and the TMR needs to be 2MB instead of 1MB.",
+        "It recovered when increasing the slice from 2.8 to 16ms.",
         "example:\nGet the queues:\nmax_io_eqs\n10\n\nSet the queues:\nmax_io_eqs\n32\n",
     ],
 )

@@ -40,9 +40,16 @@ parts that were each read once: of the first three parts 70 of 163 comparisons w
 of the last two 114 of 176. Other versions of series above were to be left out; 27 of these mails are some all the
 same, with 131 of 172 right. Of the other 78 mails it was 87 of 277 comparisons (31 %), of a mail 31 %. Nine of the
 461 mails had a false comparison: three of sizes or a speed that somebody sets, one of the state of a link, of a
-supposition and of the time of a test, and three with wrong sides; these are mended but for that of a test, `from 4 to
-3 seconds`. Of the 105 mails 265 of 449 comparisons are right now. Of all sets 88 % of the comparisons that have words
-for both sides are right, and 55 % of those that have none.
+supposition and of the time of a test, and three with wrong sides; these are mended. Of the 105 mails 265 of 449
+comparisons are right now. Of all sets 88 % of the comparisons that have words for both sides are right, and 55 % of
+those that have none. Of 254 mails of which nothing is right 44 have a proposal and 180 more have lines that
+`uncompared` names; of 30 nothing is shown.
+
+What is compared without a doubt was read in further mails, of several with the same figures one. Of 372 mails to
+netdev or bpf, all that are left of 15,200 with figures, 17 had a false comparison. Of mails to 13 other lists, of
+storage, cryptography, power management and control groups, it was 20 of the first 150 and, after these were mended,
+17 of the next 170. What numbers are of is the cause of most: sizes, ranges and times that somebody sets, states,
+steps and numbers in code. They are mended but for about eight.
 """
 
 import json

@@ -63,6 +63,13 @@ _SETS_TEST = re.compile(
     r"(?:time|duration|length)$",
     re.IGNORECASE,
 )
+# `it needs to be 2MB instead of 1MB`
+_MUST = re.compile(r"\b(?:needs?|must|has to|have to|required) (?:to )?be(?: an?)?$", re.IGNORECASE)
+# `when increasing the slice from 2.8 to 16 ms`
+_ACTED = re.compile(
+    r"\b(?:when|while) (?:increas|decreas|rais|lower|reduc|chang|bump)ing (?:the |our |its )?(?:\w{1,16} ?){1,2}$",
+    re.IGNORECASE,
+)
 _USES = re.compile(r"\b(?:use|uses|using) (?:an? |the )(?:[\w-]{1,16} ){1,3}of$", re.IGNORECASE)
 _IMPERATIVES = set("increase raise bump extend lower reduce decrease shorten change double limit".split())
 # `by reducing the buffer size from A to B`: what somebody acts on is set, and the size of what was built is measured.
@@ -182,6 +189,9 @@ def sets(words: Words, at: int) -> bool:
         return True
     if _SETS_TEST.search(words.joined(first, at)):
         return True
+    acted = _ACTED.search(words.joined(first, at))
+    if acted and direction_of(acted[0], None) is None:
+        return True
     timer = _SETS_TIMER.search(words.joined(first, at))
     # `raises the threshold, and improves the throughput from A to B`
     if timer and ("," not in timer[0] or direction_of(timer[0].rpartition(",")[2], None) is None):
@@ -213,7 +223,7 @@ def is_chosen(words: Words, at: int) -> bool:
         return True
     near = range(max(at - _LISTED // 2, 0), at)
     first = max((to + 1 for to in near if words.texts[to].endswith((".", "?", "!", ";"))), default=near.start)
-    if _USES.search(words.joined(first, at)) or _is_used(words, at):
+    if _USES.search(words.joined(first, at)) or _MUST.search(words.joined(first, at)) or _is_used(words, at):
         return True
     texts = [words.texts[to].strip(",:()*-").lower() for to in range(first, at)]
     # `the command times out in 2 s instead of 10 s`

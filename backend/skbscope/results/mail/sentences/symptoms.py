@@ -28,7 +28,7 @@ _CAUSE = re.compile(
 # What somebody expects, or somebody else says.
 _UNPROVEN = re.compile(
     r"\b(?:theor\w+|(?:would|could|might) (?:then |also )?(?:be|go|give|save|reduce|improve|increase|mean)|"
-    r"may (?:show|report)|will (?:likely|probably)|"
+    r"what if|may (?:show|report)|will (?:likely|probably)|"
     r"should (?:then |also |still |easily |now )?(?:be|become|go|give|save|reduce|improve|increase|pass|drop|get|see)|"
     r"hope|hopefully|ideally|suppose|imagine|maybe|projected|(?:i|we) expect|expected to|estimat\w+|"
     r"according to|papers?|articles?|blog|datasheets?|specification)\b",

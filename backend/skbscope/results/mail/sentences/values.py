@@ -105,6 +105,7 @@ SIDES_ASIDE = {
     for word in "patched unpatched before after baseline base stock vanilla old new orig original".split()
 }
 _TO_THAN = 9
+_DIFFERENCES = ("reduction", "improvement", "decrease", "increase", "savings", "saving")
 # Words from `from` to `the expected`.
 _TO_EXPECTED = 8
 _SPREADS = {"+-", "+/-", "±", "stdev", "stddev", "deviation", "std", "expected"}
@@ -223,6 +224,9 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
     both = _RANGE.fullmatch(word.rstrip(_RIGHT))
     one = _quantity([both[3] if both else word, *behind], measured)
     if one is None:
+        return None
+    if bare(words.get(at - 1)) == "of" and bare(words.get(at - 2)) in _DIFFERENCES:
+        # `a reduction of ~100 ms`
         return None
     if [bare(words.get(at + one.length + near)) for near in (0, 1)] == ["test", "duration"]:
         return None
