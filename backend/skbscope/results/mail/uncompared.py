@@ -16,7 +16,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found, Message, Uncompared
 from skbscope.results.mail.text.messages import message_of
 from skbscope.results.mail.text.printed import without_stamp
-from skbscope.results.mail.text.rowcells import row_cells
+from skbscope.results.mail.text.rowcells import LONGEST, row_cells
 from skbscope.results.mail.text.units import amount, quantity
 from skbscope.results.models import Note
 
@@ -103,6 +103,8 @@ def _with_units(line: Line, part: int) -> Iterator[tuple[str, str]]:
 def _of_data(line: Line) -> Iterator[tuple[str, str]]:
     """(unit, number) of a line that has few words besides; a single number without a unit is one of such lines."""
     text = line.text
+    if len(text) > LONGEST:
+        return
     row = None if _NO_DATA.match(text) or without_stamp(text) != text else row_cells(line)
     if row is None or len(_WORD.findall(text)) > 2 * len(row.slots) + 1:
         return

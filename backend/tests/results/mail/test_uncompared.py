@@ -1,6 +1,7 @@
 """Figures that are in no comparison are named with their place, and what holds no figures is not."""
 
 import pytest
+from cpu import cpu_seconds
 
 from skbscope.results.mail import read
 from skbscope.results.mail.uncompared import MAX_NOTES
@@ -65,6 +66,12 @@ def test_what_is_compared_or_in_a_run_has_no_note() -> None:
     assert got.found
     assert got.uncompared
     assert got.unread == []
+
+
+def test_long_lines_are_not_searched_again_and_again() -> None:
+    text = ("2019 12 ns " * 5_000 + "\n") * 10
+    # A search from each year to the end of its line takes ten times as long.
+    assert cpu_seconds(lambda: read(text), 1) < 8
 
 
 def test_many_places_have_one_note_for_the_rest() -> None:
