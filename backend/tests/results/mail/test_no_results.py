@@ -1,7 +1,7 @@
 """States, steps, code and what is set have numbers too, also below words of both sides, and are no results."""
 
 import pytest
-from mail_pairs import compared
+from mail_pairs import compared, pairs
 
 from skbscope.results.cleaning import clean
 from skbscope.results.read.bpf import stackcount
@@ -23,6 +23,8 @@ from skbscope.results.read.bpf import stackcount
         "* Example {0} (assuming that both have a user)",
         "polled=1, fixedbufs=1/0, register_files={0}, buffered=1, register_queues={1} QD=64",
         "/sys/kernel/debug/mmc2/clock:{0}00000000",
+        "literal {0}3512",
+        "2021-12-03 23:3{0} UTC",
         # How often devfreq changed each frequency.
         "From  :   To\n   : 165000000 206000000   time(ms)\n* 165000000:     0     {0}   179595{1}",
     ],
@@ -61,6 +63,9 @@ def test_states_steps_and_code_are_not_compared(lines: str) -> None:
         "System A sees a reduction of ~100 ms with the patch while the bigger one sees an improvement of ~600 ms.",
         "The memory must be a 2MB aligned one, and the TMR needs to be 2MB instead of 1MB.",
         "It recovered when increasing the slice from 2.8 to 16ms.",
+        "A change of the logical block from 4 KiB to 16 KiB increases it with this patch.",
+        "This was lightly tested with a task ramping from 10% to 75% with this patch.",
+        'We adjusted the "ms_tcp_read_timeout" from 900 ms to 60 ms, and then no more losses.',
         "example:\nGet the queues:\nmax_io_eqs\n10\n\nSet the queues:\nmax_io_eqs\n32\n",
     ],
 )
@@ -106,6 +111,13 @@ def test_lines_of_a_kernel_log_are_compared_by_their_names() -> None:
     log = f"{{}} this patch series:\n{lines}\n"
     text = log.format("Without", 0, 292, 1, 304) + log.format("With", 1, 32, 0, 36)
     assert (292, 32) not in [(before, after) for _, before, after, _ in compared(text)]
+
+
+def test_what_has_a_measured_size_and_times_of_thousands_of_milliseconds_are_compared() -> None:
+    assert compared("It decreases the per-key memory from 4096 bytes to 16 bytes.") == [
+        ("size", 4096, 16, "B")
+    ]
+    assert pairs("It reduces the resume time to 1,124 ms from 2,471 ms.") == [(2471, 1124)]
 
 
 def test_the_words_of_one_side_are_one_head() -> None:

@@ -47,9 +47,9 @@ those that have none. Of 254 mails of which nothing is right 44 have a proposal 
 
 What is compared without a doubt was read in further mails, of several with the same figures one. Of 372 mails to
 netdev or bpf, all that are left of 15,200 with figures, 17 had a false comparison. Of mails to 13 other lists, of
-storage, cryptography, power management and control groups, it was 20 of the first 150 and, after these were mended,
-17 of the next 170. What numbers are of is the cause of most: sizes, ranges and times that somebody sets, states,
-steps and numbers in code. They are mended but for about eight.
+storage, cryptography, power management and control groups, it was 20 of the first 150 and, each time after these were
+mended, 17 of the next 170 and 18 of the next 113. What numbers are of is the cause of most: sizes, ranges and times
+that somebody sets, states, steps and numbers in code. About twenty of these 55 are not mended.
 """
 
 import json

@@ -44,6 +44,8 @@ _SHOWN = re.compile(
     r"max (?:no )?snoop latency:|\[ perf record: (?:woken up|captured and wrote)\b|"
     # Members of a struct at their offsets, and lines of git blame.
     r".{1,100}; +/\* +\d+(?:: *\d+)? +\d+ \*/|[\da-f]{8,40} \(?\w.{0,60}\b(?:19|20)\d\d-\d\d-\d\d\b.{0,20} @?\d+\b|"
+    # A binary patch of git, and a date alone.
+    r"(?:literal|delta) \d+$|(?:19|20)\d\d-\d\d-\d\d \d\d:\d\d(?::\d\d)?(?: [A-Z]{2,4})?$|"
     # The options that t/io_uring prints, and files of sysfs.
     r"polled=\d, fixedbufs=|/sys/\S{1,120}: ?\S{1,20}$|"
     # What a capture or a script of packets shows.

@@ -95,7 +95,7 @@ _VARIES = {
     for how in hows.split()
 }
 _ACTS_ON_SPEED = set("change changing set setting force forcing limit limiting".split())
-_OF_RANGES = ("data", "samples", "results", "values", "anywhere")
+_OF_RANGES = ("data", "samples", "results", "values", "anywhere", "ramping")
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
 _CHANGE = r" (?:applying )?(?:this|the|these|that|my|our) (?:\w{1,20} )?(?:patch|series|change|commit|fix)"
@@ -246,7 +246,7 @@ def _is_used(words: Words, at: int) -> bool:
 
 
 def _names_setting(word: str) -> bool:
-    low = word.strip(",.:()").lower()
+    low = word.strip(",.:()'\"`").lower()
     return low in _SET or low.endswith(("usecs", *_SETTINGS))
 
 

@@ -37,6 +37,12 @@ _UNPROVEN = re.compile(
 # `With this patch it could go from 1,234,567 to 1,345,678 pps`: nobody expects so many digits.
 _CAN = re.compile(r"\bcould (?:be|go|give|save|reduce|improve|increase)\b", re.IGNORECASE)
 _EXACT = 6
+# What has a size that nobody sets.
+_OF_MEMORY = re.compile(
+    r"\b(?:memory|footprint|usage|used?|uses|using|consum\w+|alloc\w+|leak\w*|rss|slab|swap\w*|heap|stack|struct\w*|code|"
+    r"text|data|object\w*|modules?|images?|binar\w+|vmlinux|files?|kernel|overhead|saves?|saving\w*|shrink\w*|\w+_\w+|\w+\.(?:ko|o))\b",
+    re.IGNORECASE,
+)
 _OTHERS = re.compile(
     r"\b(?!(?:It|This|We|These|They|Tests?|Testing|Results?|Measurements?|Netperf|Iperf|Perf|Also|Then|When)\b)"
     r"[A-Z][a-z]{2,20} (?:has |have )?(?:measured|claims|claimed|observed)\b"
@@ -54,8 +60,13 @@ _OF_THIS = re.compile(
 
 def doubt_of(words: Words, first: int, end: int, before: Quantity, after: Quantity) -> str | None:
     """Why `from A to B` between two words may be no result of the change of the mail; None where it may be one."""
-    if _is_symptom(words, first, end, before, after):
+    own, text = _sentence(words, first, end)
+    if _is_symptom(words, (own, first), text, before, after):
         return "the sentence may state a problem, what is expected, or what another change did"
+    # The words may be above a list: `memory consumption is reduced,` and `- x86_64: 85 MB to 1 MB`.
+    around = f"{words.joined(max(first - _BEFORE, 0), first)} {text}"
+    if before.unit == "B" and not _OF_MEMORY.search(around):
+        return "the sentence does not say that this size is measured, and not set"
     return None
 
 
@@ -64,12 +75,18 @@ def is_unproven(text: str) -> bool:
     return _UNPROVEN.search(text) is not None or _OTHERS.search(text) is not None
 
 
-def _is_symptom(words: Words, first: int, end: int, before: Quantity, after: Quantity) -> bool:
+def _sentence(words: Words, first: int, end: int) -> tuple[int, str]:
+    """(where the sentence around two words begins, its text)."""
     least = max(first - _BEFORE, 0)
     own = next((at for at in range(first, least, -1) if words.begins_part(at)), least)
     most = min(end + _BEHIND, len(words))
-    stop = next((at + 1 for at in range(end - 1, most) if words.ends_sentence(at)), most)
-    text = words.joined(own, stop)
+    return own, words.joined(
+        own, next((at + 1 for at in range(end - 1, most) if words.ends_sentence(at)), most)
+    )
+
+
+def _is_symptom(words: Words, at: tuple[int, int], text: str, before: Quantity, after: Quantity) -> bool:
+    own, first = at
     digits = min(sum(map(str.isdigit, one.token)) for one in (before, after))
     if digits >= _EXACT and _OF_THIS.search(text):
         text = _CAN.sub("", text)

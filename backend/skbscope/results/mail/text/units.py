@@ -41,6 +41,8 @@ _SPELLED: dict[tuple[str, str, Direction, bool], str] = {
 }
 # Units of which a thousand millions is no odd number.
 _WIDE = ("bit/s", "B/s", "B")
+# Of these too: `from 2,471 ms to 1,124 ms`.
+_SHORT_TIMES = ("ns", "us", "ms")
 # What is counted, in whole numbers where it is a thousand and more.
 _WHOLE = ("cycles", "")
 _THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
@@ -163,7 +165,9 @@ def value_of(found: Quantity, tokens: list[str]) -> tuple[float, float | None, s
     commas = [token for token in tokens if "," in token]
     grouped = bool(commas) and all(map(_THOUSANDS.fullmatch, commas))
     if grouped and (
-        (found.unit in _WIDE and found.scale < 1e9) or (found.unit in _WHOLE and found.scale == 1.0)
+        (found.unit in _WIDE and found.scale < 1e9)
+        or found.unit in _SHORT_TIMES
+        or (found.unit in _WHOLE and found.scale == 1.0)
     ):
         # `1,284 MB/s`, `9,300 cycles`; `1,284 Gbit/s` may be a decimal.
         convention = Convention(",", ".")
