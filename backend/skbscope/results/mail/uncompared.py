@@ -70,9 +70,10 @@ def _notes(places: list[Uncompared]) -> list[Note]:
     out: list[Note] = []
     for place in places[:MAX_NOTES]:
         text = place.text if len(place.text) <= _LONGEST else f"{place.text[: _LONGEST - 3]}..."
-        more = place.last - place.first
-        end = "" if not more else ", and the next line" if more == 1 else f", and in the next {more} lines"
-        out.append(Note(f"in no comparison: {text!r}{end}", place.first))
+        many = place.last - place.first + 1
+        out.append(
+            Note(f"in no comparison{f', {many} lines from' if many > 1 else ''}: {text!r}", place.first)
+        )
     if len(places) > MAX_NOTES:
         out.append(Note(f"figures at {len(places) - MAX_NOTES} more places are in no comparison"))
     return out

@@ -21,7 +21,7 @@ def test_a_layout_that_no_reader_knows_is_named() -> None:
     got = read(text)
     assert [(one.first, one.last) for one in got.uncompared] == [(3, 4), (11, 12)]
     assert [note.text for note in got.unread][:1] == [
-        "in no comparison: '10Mbps   : 11000 - 13800 nanosecond', and the next line"
+        "in no comparison, 2 lines from: '10Mbps   : 11000 - 13800 nanosecond'"
     ]
 
 
