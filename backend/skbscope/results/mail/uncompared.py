@@ -27,7 +27,7 @@ _GAP = 3
 _MOST_WORDS = 2_000
 # A date, code and what a register holds: numbers without a unit are no results there.
 _NO_DATA = re.compile(
-    r".*\b(?:19|20)\d\d\b.*\d\d:\d\d|.*\d\d:\d\d.*\b20\d\d\b|"
+    r".*\b(?:19|20)\d\d\b.*\d:\d\d|.*\d:\d\d.*\b20\d\d\b|"
     r".*\b(?=[0-9a-f]{0,15}[a-f])(?=[0-9a-f]{0,15}\d)[0-9a-f]{8,16}\b|.*\b0x[0-9a-f]|.*[$;{}\\]|.*\bwrote:$|"
     r"\[ *\d+\.\d+\]",
     re.IGNORECASE,

@@ -84,10 +84,9 @@ def settings_shown(lines: list[Line]) -> set[int]:
             left -= 1
             if text:
                 out.add(line.number)
-        elif "|" in text:
-            if _DIFFSTAT.match(text):
-                out.add(line.number)
-        elif text and _SHOWN.match(without_stamp(text)) and not side_heading(line):
+        elif _DIFFSTAT.match(text) or (
+            text and "|" not in text and _SHOWN.match(without_stamp(text)) and not side_heading(line)
+        ):
             out.add(line.number)
     return out
 
