@@ -6,7 +6,8 @@
 
 The output ends at the next command, at words of a side, at a sentence, or after `_MOST` lines. Counters (`ip -s link`,
 `tc -s qdisc`, `ethtool -S`) are results and no settings. Some lines are of that kind wherever they are: what a
-device tree or the configuration of a kernel sets, how many tests passed.
+device tree or the configuration of a kernel sets, how many tests passed, members of a struct, lines of git blame and
+of a diffstat, files of sysfs.
 """
 
 import re

@@ -83,18 +83,9 @@ _BUILT = set(
     "used usage footprint vmlinux stack file files".split()
 )
 # `sizes can go from 150 bytes up to 15 KB` is a range.
-_VARIES = {
-    f"{what} {how}"
-    for what, hows in (
-        ("can", "go"),
-        ("may", "go"),
-        ("might", "go"),
-        ("sizes", "growing increasing ranging"),
-        ("ramping", "up"),
-    )
-    for how in hows.split()
-}
+_VARIES = ("can go", "may go", "might go", "sizes growing", "sizes increasing", "sizes ranging", "ramping up")
 _ACTS_ON_SPEED = set("change changing set setting force forcing limit limiting".split())
+# `data from 30 to 45 minutes` is a range, too.
 _OF_RANGES = ("data", "samples", "results", "values", "anywhere", "ramping")
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")

@@ -80,9 +80,8 @@ def _sentence(words: Words, first: int, end: int) -> tuple[int, str]:
     least = max(first - _BEFORE, 0)
     own = next((at for at in range(first, least, -1) if words.begins_part(at)), least)
     most = min(end + _BEHIND, len(words))
-    return own, words.joined(
-        own, next((at + 1 for at in range(end - 1, most) if words.ends_sentence(at)), most)
-    )
+    stop = next((at + 1 for at in range(end - 1, most) if words.ends_sentence(at)), most)
+    return own, words.joined(own, stop)
 
 
 def _is_symptom(words: Words, at: tuple[int, int], text: str, before: Quantity, after: Quantity) -> bool:

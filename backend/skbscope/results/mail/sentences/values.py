@@ -104,7 +104,9 @@ SIDES_ASIDE = {
     f"({word})"
     for word in "patched unpatched before after baseline base stock vanilla old new orig original".split()
 }
+# Words from `longer` to `than`.
 _TO_THAN = 9
+# A value behind one of these and `of` is no state.
 _DIFFERENCES = ("reduction", "improvement", "decrease", "increase", "savings", "saving")
 # Words from `from` to `the expected`.
 _TO_EXPECTED = 8
@@ -229,6 +231,7 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
         # `a reduction of ~100 ms`
         return None
     if [bare(words.get(at + one.length + near)) for near in (0, 1)] == ["test", "duration"]:
+        # `a 5 sec test duration`
         return None
     if bare(words.get(at + one.length)) in ("longer", "shorter", "later", "earlier") and "than" in [
         bare(words.get(near)) for near in range(at + one.length + 1, at + one.length + _TO_THAN)

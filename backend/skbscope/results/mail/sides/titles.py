@@ -81,6 +81,7 @@ _QUALITIES = set(
     "performance throughput latency bandwidth speed rate time power result results numbers compression situation "
     "behavior behaviour outcome".split()
 )
+# Names that several blanks part from each other are a head of columns.
 _COLUMNS = 3
 # Words of a name that a verdict may be about.
 _NAMED = 7
@@ -93,7 +94,6 @@ def contrasted_titles(titles: list[Line], subject: str, prose: str) -> dict[int,
     names = [(line, _NUMBERING.sub("", line.text).strip(" *:#=-")) for line in titles[:_MOST]]
     names = [(line, _BRACKETED.sub("", name) or name) for line, name in names]
     names = [(line, name) for line, name in names if 1 < len(name) <= _CHARS and len(name.split()) <= _WORDS]
-    # Several blanks are between the heads of columns.
     names = [(line, name) for line, name in names if len(re.findall(r"\S {2,}\S", name)) < _COLUMNS]
     # Nearly all pairs have no word in common, and say nothing by themselves.
     words = [set(plain(name).split()) for _, name in names]

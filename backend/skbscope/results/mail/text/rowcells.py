@@ -68,9 +68,6 @@ _LEAST_AND_MOST = re.compile(
     r", \d[\d.]{0,9}[KMGT]?i?B/s-\d[\d.]{0,9}[KMGT]?i?B/s(?: \(\d[\w./]{0,12}-\d[\w./]{0,12}\))?"
 )
 # `Case 2`, and `2. Set the register to 1.`: the number of a case or of a step is no result.
-_LOADS = re.compile(
-    r"\b(?:jobs|threads|clients|streams|flows|cpus|cores|iodepth|depth|qd|workers) ?=? ?$", re.IGNORECASE
-)
 _CASE = re.compile(
     r"[-*# ]{0,3}(?:test |use )?"
     r"(?:case|scenario|step|example|option|setup|config(?:uration)?|phase|variant|method|approach|part)"
@@ -79,6 +76,10 @@ _CASE = re.compile(
 )
 # `[127877] CONST '(anon)' type_id=11124`: the number of a type.
 _STEP = re.compile(r"\(?\d{1,2}[.)] +(?=[A-Za-z])|\[ {0,4}\d{1,9}\] +(?=[A-Z]{3,12} )")
+# `jobs 1,` before what they did.
+_LOADS = re.compile(
+    r"\b(?:jobs|threads|clients|streams|flows|cpus|cores|iodepth|depth|qd|workers) ?=? ?$", re.IGNORECASE
+)
 # `run 'HTB 20Mbit + 10ms delay'`: a name.
 _QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
 # `int res{1};` of code.
