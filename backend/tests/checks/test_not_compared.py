@@ -35,6 +35,7 @@ def test_figures_of_which_the_sides_are_only_proposed_are_not_requested_again() 
     assert not checked.asks
     (sentence,) = reply.notes(checked)
     assert sentence.startswith("Only proposed: rate, sentences at line 3")
+    assert json.loads(lane.lines(checked))["why"] == "figures not compared"
 
 
 def test_figures_beside_a_comparison_are_named_and_change_nothing_else() -> None:

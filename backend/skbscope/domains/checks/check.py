@@ -33,7 +33,7 @@ def check(text: str) -> ThreadCheck:
     found, more = mails(text)
     checked = [_mail(one) for one in found]
     relevant = [one for one in checked if one.claims or one.figures]
-    others = [one for one in checked if (one.uncompared or one.proposed) and not (one.claims or one.figures)]
+    others = [one for one in checked if one.has_more and not (one.claims or one.figures)]
     out = ThreadCheck(relevant, len(found), others, series_of(relevant))
     if more and relevant:
         relevant[-1].unused.append(f"only the first {MAX_MAILS} mails are read; {more} more are not")
@@ -51,8 +51,7 @@ def _mail(mail: Mail) -> MailCheck:
     out.uncompared = reading.uncompared
     if out.figures or not (mail.subject or "").lower().startswith("re:"):
         beside = stated(made, reading, lines)[:MAX_STATED]
-        has_more = bool(out.uncompared or out.proposed)
-        out.claims = answers(claims(_prose(mail, reading)), beside, out.figures, has_more=has_more)
+        out.claims = answers(claims(_prose(mail, reading)), beside, out.figures, has_more=out.has_more)
     out.missing = missing(mail.text, out.figures)
     out.unused = out.proposed + [
         f"line {note.line}: {note.text}" if note.line else note.text for note in reading.unread[:_MOST_UNUSED]

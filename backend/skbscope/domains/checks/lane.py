@@ -23,7 +23,7 @@ def _results(mail: MailCheck) -> list[dict[str, Any]]:
     subject = mail.subject or "a mail"
     link = f"{_ARCHIVE}{mail.message_id}" if mail.message_id else None
     if not mail.figures:
-        why = "figures not compared" if mail.uncompared else "no figures"
+        why = "figures not compared" if mail.has_more else "no figures"
         return [{"test": subject, "group": GROUP, "result": "skip", "link": link, "why": why}]
     return [
         {

@@ -120,6 +120,11 @@ class MailCheck:
     """Places with figures that are in no comparison; only a person can tell what they are."""
 
     @property
+    def has_more(self) -> bool:
+        """Whether it has figures that are not compared: in no comparison, or in one that is only proposed."""
+        return bool(self.uncompared or self.proposed)
+
+    @property
     def asks(self) -> bool:
         """Whether there is anything to ask."""
         undecided = any(not figure.is_decided for figure in self.figures)
