@@ -27,6 +27,9 @@ _QUOTES = re.compile(r" *>(?![^\W_])(?: *>)*")
 _PREFIXES = ("[OUTPUT] ", "[STDOUT] ", "DEBUG:root:", ": ", "| ")
 # A line that begins with none of a quote, an echo or a prefix.
 _MARKED = re.compile(r" *(?:[>^:|]|\[OUTPUT\]|\[STDOUT\]|DEBUG:)")
+# Quoted-printable: RFC 2045, 6.7; an encoded word of a header: RFC 2047.
+_ESCAPE, _SOFT_BREAK = re.compile(r"=[0-9A-F]{2}"), re.compile(r"=\r?(?:\n|$)")
+_ENCODED_WORD = re.compile(r"=\?[^\s?]{1,40}\?[BbQq]\?[^\s?]{0,200}\?=")
 _NO_BREAK = "\u00a0\u202f\u2007\u2009"
 
 
@@ -105,7 +108,7 @@ def _physical(text: str) -> tuple[Sequence[int], list[str]]:
 def _parts(text: str) -> Iterator[tuple[int, str]]:
     """(number, text): lone CR cut lines of one number; quoted-printable is undone where the text shows its signs."""
     lines = text.split("\n") if "\n" in text else text.split("\r")
-    quoted = "=3D" in text and any(line.rstrip("\r").endswith("=") for line in lines)
+    quoted = _is_quoted_printable(text)
     # Parts of a line that soft breaks cut, joined once: a text may be one long line of them.
     pending: list[str] = []
     start = 0
@@ -122,6 +125,16 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
             yield number, part
     if pending:
         yield start, "".join(pending)
+
+
+def _is_quoted_printable(text: str) -> bool:
+    """Whether most `=` are of an escape or end a line, and one of each is there.
+
+    Heads of mails have `=?us-ascii?Q?=3D=3D?=` and signatures in base64 above `IOPS=6780`, which is no escape.
+    """
+    body = _ENCODED_WORD.sub("", text)
+    escapes, breaks = body.count("=3D"), len(_SOFT_BREAK.findall(body))
+    return bool(escapes and breaks) and 2 * (len(_ESCAPE.findall(body)) + breaks) > body.count("=")
 
 
 def _spaces(line: str) -> str:

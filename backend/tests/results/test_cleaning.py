@@ -74,6 +74,11 @@ def test_quoted_printable_only_when_the_text_shows_it() -> None:
     assert texts("location=\nnext") == ["location=", "next"]
 
 
+def test_the_head_of_a_mail_alone_makes_no_text_quoted_printable() -> None:
+    head = ["X-Data: =?us-ascii?Q?abc=3D=3D?=", "DKIM-Signature: v=1; a=rsa-sha256; b=ab=", ""]
+    assert texts("\n".join([*head, "ttl=64 IOPS=6780"]))[-1] == "ttl=64 IOPS=6780"
+
+
 def test_a_megabyte_of_spaces_is_cheap() -> None:
     spaces = " " * 1_000_000
     assert [line.text for line in clean(spaces)] == [""]

@@ -141,3 +141,13 @@ def test_shares_before_words_have_the_first_names_of_a_head() -> None:
     found = [(name, before, after) for name, before, after, _ in compared(text)]
     assert found[:2] == [("children", 7.5, 8.5), ("self", 1.5, 2.5)]
     assert len(found) == 4
+
+
+def test_a_figure_may_have_two_labels() -> None:
+    lines = "{}:\ngettimeofday:    vdso: {} nsec/call\nclock-getres-realtime:    vdso: {} nsec/call\n"
+    text = lines.format("Before", 1212, 714) + "\n" + lines.format("After", 1094, 545)
+    text = text.replace(
+        "clock-getres-realtime:    vdso: 545",
+        "getcpu:    vdso: not tested\nclock-getres-realtime:    vdso: 545",
+    )
+    assert [(before, after) for _, before, after, _ in compared(text)] == [(1212, 1094), (714, 545)]

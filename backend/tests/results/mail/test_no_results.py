@@ -67,6 +67,17 @@ def test_states_steps_and_code_are_not_compared(lines: str) -> None:
         "This was lightly tested with a task ramping from 10% to 75% with this patch.",
         'We adjusted the "ms_tcp_read_timeout" from 900 ms to 60 ms, and then no more losses.',
         "example:\nGet the queues:\nmax_io_eqs\n10\n\nSet the queues:\nmax_io_eqs\n32\n",
+        # Of times and shares some word has to say that they are measured.
+        "Reduce the wait time for responses of the queue from 30 seconds to 20 seconds, as recommended by others.",
+        "The specification says 10 us, and I see no point in it: with the delay reduced from 100ms to 10ms it fits.",
+        "By reducing the delay between both events in this driver (from 90 ms -> 100 us), it does no harm.",
+        "If it may need longer than 500 ms, shouldn't FOO_OUT_TIMEOUT be increased to 1000 ms instead of 100 ms?",
+        "The speed varies from 8 Mbps to 12 Mbps.",
+        # What is above words of one side, and events that are no change.
+        "/dev/loop1   512M  224M  231M  50%\n\nAfter filling up the disk:\n/dev/loop1   512M  424M  31M  94%\n",
+        "A day before:\nunits read: 449,265\n\nA day after:\nunits read: 473,211\n",
+        # The least and the most.
+        "Before this patch:\nnt write:\t8514 - 21034\n\nAfter this patch:\nnt write:\t8514 - 11694\n",
     ],
 )
 def test_what_is_set_and_what_is_the_same_in_another_unit_is_not_compared(text: str) -> None:
@@ -80,6 +91,8 @@ def test_what_looks_like_those_and_is_a_result_is_compared() -> None:
     steps = "{}:\n1. Throughput: {} Mbps\n2. Latency: {} us\n"
     assert len(compared(steps.format("Before", 450, 12) + steps.format("After", 500, 10))) == 2
     assert compared("It reduces the test time from 50 s to 12 s.") == [("time", 50, 12, "s")]
+    assert compared("It reduces the setup of a queue from 50 ms to 12 ms (-76%).") == [("time", 50, 12, "ms")]
+    assert compared("Restore of a queue in a guest:\n  9.6 s -> 1.3 s\n") == [("time", 9.6, 1.3, "s")]
 
 
 def test_what_a_row_is_of_is_no_unit_and_a_load_no_result() -> None:
@@ -104,6 +117,12 @@ def test_a_quality_that_the_text_calls_better_is_no_name() -> None:
         "But schedutil is on par and performance was slightly worse.\n\n{}:\nlookup: {}\n\n{}:\nlookup: {}\n"
     )
     assert compared(text.format("perf performance", 13.1, "perf schedutil", 10.6)) == []
+
+
+def test_what_a_load_aims_at_is_no_change_that_the_subject_names() -> None:
+    blocks = "Subject: [PATCH] add read policy latency\n\n{} focused work:\nread: BW=533MiB/s\n\n"
+    blocks += "Latency focused work:\nread: BW=234MiB/s\n"
+    assert compared(blocks.format("Throughput")) == compared(blocks.format("IOPS")) == []
 
 
 def test_lines_of_a_kernel_log_are_compared_by_their_names() -> None:

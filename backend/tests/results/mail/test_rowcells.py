@@ -92,3 +92,20 @@ def test_a_number_with_a_unit_before_a_colon_is_what_the_others_are_of() -> None
         (9000, 750, "ns"),
         (1300, 192, "ns"),
     ]
+
+
+def test_numbers_before_a_colon_and_named_ones_are_what_a_line_is_of() -> None:
+    lines = "  Rnd read,   4KB, QD=32, 4 jobs:  IOPS={}k, BW=130MiB/s\n"
+    lines += "  Rnd read, 128KB,  QD=1, 1 job :  IOPS={}k, BW=149MiB/s\n"
+    found = compared("Before\n\n" + lines.format(33.4, 1.5) + "\nAfter\n\n" + lines.format(38.8, 1.2))
+    assert [(before, after) for _, before, after, unit in found if unit == "1/s"] == [
+        (33400, 38800),
+        (1500, 1200),
+    ]
+    assert {unit for *_, unit in found} == {"1/s", "B/s"}
+
+
+def test_a_comma_before_two_digits_is_a_decimal_one() -> None:
+    rows = "Kernel     | Policy load | lookup\n-----------|-------------|-------\n{}"
+    rows = rows.format("reference  |       1,30s |  0,91s\nthis patch |       0,95s |  0,87s\n")
+    assert [(before, after) for _, before, after, _ in compared(rows)] == [(1.3, 0.95), (0.91, 0.87)]

@@ -284,3 +284,15 @@ def test_names_of_columns_may_be_one_blank_apart() -> None:
         ("server-threads 2 client-cpu", 479, 241),
         ("server-threads 2 server-cpu", 200, 128),
     ]
+
+
+def test_titles_with_another_word_before_and_behind_their_colons_are_of_two_things() -> None:
+    block = "{}: {}:\n  WRITE: bw={}MiB/s\n\n"
+    order = (
+        ("workqueue", "RAID0", 3858),
+        ("sync", "RAID0", 1311),
+        ("workqueue", "SINGLE", 3004),
+        ("sync", "SINGLE", 1337),
+    )
+    text = "I reported that workqueue is better than sync.\n\n" + "".join(block.format(*one) for one in order)
+    assert pairs(text) == [(1311 * 2**20, 3858 * 2**20), (1337 * 2**20, 3004 * 2**20)]

@@ -29,3 +29,8 @@ def test_the_note_of_a_unit_says_that_it_is_below_the_table() -> None:
 def test_two_units_state_none() -> None:
     found = compared(f"Results in Mpps above.\nNumbers in us below.\n\n{TABLE}")
     assert [(before, unit) for _, before, _, unit in found] == [(1.25, ""), (2.25, "")]
+
+
+def test_a_number_of_samples_has_no_unit_of_time() -> None:
+    table = "lookup(), latency in us:\n            Old      New\n Samples: 261534   244168\n Median : 0.4220   0.4010\n"
+    assert [(name, unit) for name, _, _, unit in compared(table)] == [("Samples", ""), ("Median", "us")]

@@ -116,6 +116,8 @@ def _sides(
     if all(counts) and counts[0] != counts[1]:
         # `Before, 4 jobs` and `After, 8 jobs`
         return None
+    if first and second and _differ_twice(first[-1], second[-1]):
+        return None
     (side, title), (other_side, other_title) = _stated(first), _stated(second)
     if side and other_side:
         rest = {one for one in first if one != title} ^ {one for one in second if one != other_title}
@@ -148,6 +150,12 @@ def _sides(
     opposite: Side = other_side or ("before" if side == "after" else "after")
     doubt = f"{because}, and 'before' is below 'after'" if side == "after" else None
     return _Sides(opposite, title, other_title, because, doubt)
+
+
+def _differ_twice(first: str, second: str) -> bool:
+    """Whether titles have another word before and behind their colons: `sync: RAID0` and `async: SINGLE`."""
+    one, other = first.rpartition(": "), second.rpartition(": ")
+    return bool(one[1] and other[1]) and one[0] != other[0] and one[2] != other[2]
 
 
 def _stated(titles: list[str]) -> tuple[Side | None, str]:

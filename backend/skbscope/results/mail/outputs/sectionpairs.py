@@ -175,6 +175,8 @@ def add_pair(base: Section, section: Section, out: Part) -> bool:
         because = because if one.title else f"its lines are those above '{section.title}'"
         own = _changes(base, section, mine) if one.side == "after" else []
         doubt = base.doubt or section.doubt
+        if not base.title and not base.entries[0].topic:
+            doubt = doubt or f"no words state the side of the lines above '{section.title}'"
         found = Found(run, one.side, because, group, None, sorted(mine), own, doubt=doubt)
         out.found.append((found, one.line.depth))
     return True

@@ -98,8 +98,8 @@ class Heading:
         elif title and is_condition(title) and (self.side is None or _is_next(self.topic, title)):
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
             self.side = self.side_line = self.inner = self.repeat = None
-        elif title and (not colon or is_condition(title)) and not _is_count(title):
-            # `1 flow, 64 B`, `4 threads:`
+        elif title and (not colon or is_condition(title)) and not _is_count(title) and title.count(": ") < 2:
+            # `1 flow, 64 B`, `4 threads:`, and no `getcpu: vdso: not tested`
             self.inner = title[:_CHARS]
 
     def _topic(self, words: Words, mark: int, first: int) -> None:

@@ -86,7 +86,9 @@ _BUILT = set(
 _VARIES = ("can go", "may go", "might go", "sizes growing", "sizes increasing", "sizes ranging", "ramping up")
 _ACTS_ON_SPEED = set("change changing set setting force forcing limit limiting".split())
 # `data from 30 to 45 minutes` is a range, too.
-_OF_RANGES = ("data", "samples", "results", "values", "anywhere", "ramping")
+_OF_RANGES = set(
+    "data samples results values anywhere ramping vary varies varied varying fluctuates fluctuated".split()
+)
 _LEADING = ("to", "at", "is", "was", "of")
 _CHOOSES = ("configur", "advertis", "programs", "hardcod", "hard-cod", "default")
 _CHANGE = r" (?:applying )?(?:this|the|these|that|my|our) (?:\w{1,20} )?(?:patch|series|change|commit|fix)"

@@ -13,7 +13,7 @@ from skbscope.results.mail.models import Found, Part
 from skbscope.results.mail.sentences.headings import Heading
 from skbscope.results.mail.sentences.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.sentences.subjects import subject_of
-from skbscope.results.mail.sentences.symptoms import doubt_of
+from skbscope.results.mail.sentences.symptoms import doubt_of, setting_doubt
 from skbscope.results.mail.sentences.together import ARROWS
 from skbscope.results.mail.sentences.values import bounds_of
 from skbscope.results.mail.text.directions import direction_of
@@ -141,6 +141,8 @@ def _scan(words: Words, out: Part) -> list[ProseQuantity]:
             if heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
                 figure.inner = heading.inner
+                if before is None or before.line != figure.line != heading.side_line:
+                    figure.label = _of_two(words, at) or figure.label
                 if (
                     before is not None
                     and before.line == figure.line
@@ -268,6 +270,16 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
     return (text, words.lines[first], True) if alone else None
 
 
+def _of_two(words: Words, at: int) -> str:
+    """Both labels of a figure that begins a line: `gettimeofday: vdso` of `gettimeofday: vdso: 731 ns`."""
+    first = at
+    while first and not words.first[first] and at - first < _LABEL_WORDS:
+        first -= 1
+    labels = words.joined(first, at).split(": ")
+    two = len(labels) == 2 and labels[1].endswith(":") and words.first[first]
+    return words.joined(first, at).rstrip(" :") if two else ""
+
+
 def _heads_a_list(words: Words, at: int) -> bool:
     """Whether the next line begins with a figure too, and names behind both: `129 ms firewall`, `56 ms network`."""
     starts = [at]
@@ -322,7 +334,9 @@ def _as_pair(
     name = subject_of(words, at, floor) or label
     quoted = words.joined(at, max(map(end_of, pair))).strip("()., ")
     doubt = None
-    if after[1] > before[1] and words.get(after[1] - 1) not in ARROWS:
+    if words.get(after[1] - 1) in ARROWS:
+        doubt = setting_doubt(words, at, end_of(after), before[0].unit)
+    elif after[1] > before[1]:
         doubt = doubt_of(words, at, end_of(after), before[0], after[0])
     sides: tuple[tuple[End, Side, str], ...] = (
         (before, "before", f"the text says '{quoted}'"),

@@ -29,7 +29,8 @@ _CAUSE = re.compile(
 _UNPROVEN = re.compile(
     r"\b(?:theor\w+|(?:would|could|might) (?:then |also )?(?:be|go|give|save|reduce|improve|increase|mean)|"
     r"what if|may (?:show|report)|will (?:likely|probably)|"
-    r"should (?:then |also |still |easily |now )?(?:be|become|go|give|save|reduce|improve|increase|pass|drop|get|see)|"
+    r"should(?:n't)? (?:[A-Z_]{4,20} )?"
+    r"(?:then |also |still |easily |now )?(?:be|become|go|give|save|reduce|improve|increase|pass|drop|get|see)|"
     r"hope|hopefully|ideally|suppose|imagine|maybe|projected|(?:i|we) expect|expected to|estimat\w+|"
     r"according to|papers?|articles?|blog|datasheets?|specification)\b",
     re.IGNORECASE,
@@ -43,6 +44,28 @@ _OF_MEMORY = re.compile(
     r"text|data|object\w*|modules?|images?|binar\w+|vmlinux|files?|kernel|overhead|saves?|saving\w*|shrink\w*|\w+_\w+|\w+\.(?:ko|o))\b",
     re.IGNORECASE,
 )
+# Times and shares are set as often as they are measured, unlike rates: some word has to say that these were.
+_SET_OR_MEASURED = ("s", "ms", "us", "ns", "%")
+_OF_RESULTS = (
+    r"latenc\w+ throughput performance jitter rtt accuracy usage utili[sz]ation overhead costs? footprint consum\w+ "
+    r"loss rss average\w* avg mean median percentiles? p\d\d\w* cpu perf profiles? iperf\w* netperf bench\w* tests "
+    r"testing tested runs ran running runtime results? measur\w+ observ\w+ saw shows? showed reports reported took "
+    r"takes? taking spen[dt]s? spending elapsed waiting complet\w+ finish\w* boots? booted booting improv\w+ "
+    r"faster slower quicker speeds? speed-?ups? regress\w* degrad\w+ goes went go going drops? dropped shrinks? "
+    r"shrank grew jump\w* before now previously originally patch\w* series fix ours"
+).split()
+# `setup time` and `time to install`, and no `wait time`.
+_MEASURED = re.compile(
+    rf"\b(?:{'|'.join(_OF_RESULTS)}|this (?:change|commit)|delay(?:ed)? by|needs? ~?\d\S*|"
+    r"(?<!wait )(?<!hold )(?<!sleep )time (?:to|for|of|needed|required)|"
+    r"(?!(?:the|this|that|an?|some|any|same|of|first|last|long|one|each|wait|hold|sleep|settle|settling|guard|poll|"
+    r"polling|delay)\b)[a-z]{3,16} times?)\b|(?<![-=])[<>]|\d ?x\b",
+    re.IGNORECASE,
+)
+# Words of an item of a list before its figure.
+_ITEM = 4
+# A change beside two times: `from 270 ms to 261 ms (-3%)`.
+_SHARE = re.compile(r"\d ?%")
 _OTHERS = re.compile(
     r"\b(?!(?:It|This|We|These|They|Tests?|Testing|Results?|Measurements?|Netperf|Iperf|Perf|Also|Then|When)\b)"
     r"[A-Z][a-z]{2,20} (?:has |have )?(?:measured|claims|claimed|observed)\b"
@@ -67,7 +90,22 @@ def doubt_of(words: Words, first: int, end: int, before: Quantity, after: Quanti
     around = f"{words.joined(max(first - _BEFORE, 0), first)} {text}"
     if before.unit == "B" and not _OF_MEMORY.search(around):
         return "the sentence does not say that this size is measured, and not set"
-    return None
+    return setting_doubt(words, first, end, before.unit)
+
+
+def setting_doubt(words: Words, first: int, end: int, unit: str) -> str | None:
+    """Why two times or shares between two words may be set; None for a pair alone on its line: `9.6 s -> 1.3 s`."""
+    text = _sentence(words, first, end)[1]
+    begin = max(first - _BEFORE, 0)
+    breaks = [at for at in range(begin + 1, first + 1) if words.lines[at] > words.lines[at - 1] + 1]
+    # A short item of a list is of what is above it.
+    begin = breaks[-1] if breaks and first - breaks[-1] > _ITEM else begin
+    around = f"{words.joined(begin, first)} {text}"
+    opens = words.first[first] or (words.first[first - 1] and words.ends_sentence(first - 1))
+    if unit not in _SET_OR_MEASURED or opens or _MEASURED.search(around):
+        return None
+    stated = unit != "%" and _SHARE.search(around)
+    return None if stated else "the sentence does not say that these are measured, and not set"
 
 
 def is_unproven(text: str) -> bool:

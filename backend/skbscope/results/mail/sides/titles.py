@@ -18,6 +18,7 @@ from skbscope.results.mail.models import Forced
 from skbscope.results.mail.sides.commits import by_parent
 from skbscope.results.mail.sides.contrast import SETTINGS, is_added
 from skbscope.results.mail.sides.conversions import by_conversion
+from skbscope.results.mail.text.kinds import contradict
 from skbscope.results.mail.text.labels import is_negation, is_without, of_a_pair
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
@@ -183,6 +184,8 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
     mine, theirs = (" ".join(names - shared - _PRESENT_OF) for names in (words, others))
     # Long headings only where the words of a change are the only ones that one of them does not share.
     apart = len(words ^ others) <= 4 or 0 < len(theirs.split()) <= 2
+    # `Latency focused workload` and `Throughput focused workload`
+    settings |= contradict(frozenset(words), frozenset(others))
     if shared and not settings and apart and _changes(theirs, subject, headings):
         if not _changes(mine, subject, headings):
             because = "the subject of the message says that it is added"

@@ -35,6 +35,11 @@ _ALONE = re.compile(
 )
 # `(Mpps, 5 runs)`
 _BRACKETED = re.compile(r"[(\[](?P<unit>[A-Za-zµμ/]{1,16})(?:[,;] [^()\[\].:]{1,50})?[)\]]\.?")
+# `Samples: 261534` below `latency in us:` is a number of them.
+_COUNT = re.compile(
+    r"(?:^|\s|#)(?:samples|counts?|calls|iterations|loops|entries|number of \w+|n)(?: #?\d{1,3})?$",
+    re.IGNORECASE,
+)
 _PER_SECOND = re.compile(r"(\w{1,14}) per (?:second|sec)\b")
 _UNITS = ("pps", "bit/s", "B/s", "1/s", "ns", "us", "ms", "cycles", "%")
 
@@ -65,6 +70,8 @@ def give_units(found: list[Found], lines: list[Line]) -> None:
         for item in items:
             item.run.notes.append(Note(f"the text {where} states the unit of all numbers: {unit[2]}", first))
         for row in rows:
+            if _COUNT.search(row.metric):
+                continue
             row.unit, row.direction = unit[2], direction_of(row.metric, unit[3])
             row.value = None if row.value is None else row.value * unit[0]
             row.samples = [sample * unit[0] for sample in row.samples]

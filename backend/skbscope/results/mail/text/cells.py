@@ -23,6 +23,8 @@ _SCALED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])")
 _COUNTED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG]?)/s(?:ec)?")
 _SIZED = re.compile(r"(\d[\d.,]{0,20}) ?([A-Za-z]{1,8})")
 _BOUNDS = re.compile(r"(?<=\d) {0,2}[\[(] ?\d[\d.]{0,15}[, ] ?,? ?\d[\d.]{0,15} ?[\])]")
+# `1,30` and `0,912`: thousands have three digits behind a comma, and do not begin with a zero.
+_DECIMAL_COMMA = re.compile(r"[+-]?(?:\d{1,3},\d{1,2}|0,\d{1,9})")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9}
 _MISSING = ("-", "--", "n/a", "na", "nan", "none")
@@ -231,7 +233,8 @@ def values(tokens: list[Cell]) -> list[tuple[float, str | None] | None]:
     What `,` and `.` mean is decided over all of them: `31,200` beside `33,800` groups, a point is decimal.
     """
     written = [cell.token.rstrip("%xX") for cell in tokens if cell.token]
-    convention = decide(written, integers="." not in "".join(written))
+    decimal = "." in "".join(written) or any(map(_DECIMAL_COMMA.fullmatch, written))
+    convention = decide(written, integers=not decimal)
     out: list[tuple[float, str | None] | None] = []
     for cell in tokens:
         body = (cell.token or "").rstrip("%xX").replace("−", "-")

@@ -4,7 +4,8 @@
 KINDS = (
     ("tx", "rx"), ("send", "receive"), ("sender", "receiver"), ("download", "upload"), ("dl", "ul"),
     ("read", "write"), ("min", "max", "avg", "mean", "median"), ("user", "system"), ("ipv4", "ipv6"), ("tcp", "udp"),
-    ("throughput", "latency"), ("p50", "p90", "p99"), ("best", "worst"), ("client", "server"), ("map", "unmap"),
+    ("throughput", "latency"), ("iops", "latency"),
+    ("p50", "p90", "p99"), ("best", "worst"), ("client", "server"), ("map", "unmap"),
 )  # fmt: skip
 KIND_WORDS = frozenset(word for kind in KINDS for word in kind)
 

@@ -55,7 +55,9 @@ _WHEN = re.compile(
     r"\b(?:before|after) (?:(?:the|a|an|each|every|this|that|\d+(?:\.\d+)?) ?)?"
     r"(?:(?:stress|perf|iperf3?|first|whole) )?"
     r"(?:tests?|testing|runs?|boot|booting|reboot|rebooting|while|secs?|seconds?|minutes?|mins?|hours?|days?|"
-    r"warm-?up|iterations?|benchmarks?|measurements?)\b(?! \d)|"
+    r"warm-?up|iterations?|benchmarks?|measurements?|"
+    r"(?:fill|wait|sleep)ing)\b(?! \d)|"
+    r"\b(?:an?|one|\d+) (?:seconds?|minutes?|hours?|days?|weeks?|months?) (?:before|after)\b|"
     # `before we wait` is a step of a procedure.
     r"\b(?:before|after) (?:we|they|you|i) "
     r"(?!appl|chang|got|get|had|have|saw|see|merg|patch|add|introduc|us|did|fix|switch|mov|convert|could|can)[a-z]+",

@@ -80,6 +80,8 @@ _STEP = re.compile(r"\(?\d{1,2}[.)] +(?=[A-Za-z])|\[ {0,4}\d{1,9}\] +(?=[A-Z]{3,
 _LOADS = re.compile(
     r"\b(?:jobs|threads|clients|streams|flows|cpus|cores|iodepth|depth|qd|workers) ?=? ?$", re.IGNORECASE
 )
+# `Rnd read, 4KB, QD=1, 1 job :  IOPS=6780`: what the named numbers behind a colon are of.
+_OF_WHAT = re.compile(r"[^:#]{0,80}\d[^:#]{0,40}?: +(?=[A-Za-z]\w{0,20}=~?\d)")
 # `run 'HTB 20Mbit + 10ms delay'`: a name.
 _QUOTED = re.compile(r"(?<!\w)'[^']{1,60} [^']{1,60}'(?!\w)")
 # `int res{1};` of code.
@@ -90,8 +92,10 @@ _DECLARED = re.compile(
 # `RX latency changed from -12.5 ns to -12 ns`, `9.8M accesses => 12.7M accesses` have both sides of one thing;
 # sentences have no numbers below zero.
 _FROM_TO = re.compile(
-    r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d|\d[\w.,%]{0,12}(?: [a-z]{2,14})? (?:=>|->|-->|→) [~<>]?\d"
+    r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d|\d[\w.,%]{0,12}(?: [a-z]{2,14})? {1,8}(?:=>|->|-->|→) {1,8}[~<>]?\d"
 )
+# `nt write: 8514 - 21034`: the least and the most.
+_FROM_LEAST = re.compile(r"[^\d:=]{2,40}[:=]\s{0,9}\d[\d.,]{0,12} - \d[\d.,]{0,12}(?: [A-Za-z/%]{1,12})?")
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
 _MISSING = re.compile(r"(?<!\S)[Nn]/[Aa] +[A-Za-z]")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
@@ -168,10 +172,11 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _BUCKETS.search(shown)
         or _MISSING.search(shown)
         or _FROM_TO.search(shown)
+        or _FROM_LEAST.fullmatch(shown)
         or _DECLARED.match(shown)
     ):
         return None
-    case = _CASE.match(shown)
+    case = _OF_WHAT.match(shown) or _CASE.match(shown)
     if is_condition(shown) or titles_repeat(shown) or (case and case.end() == len(shown)):
         return None
     mark = _STEP.match(shown)
