@@ -296,3 +296,9 @@ def test_titles_with_another_word_before_and_behind_their_colons_are_of_two_thin
     )
     text = "I reported that workqueue is better than sync.\n\n" + "".join(block.format(*one) for one in order)
     assert pairs(text) == [(1311 * 2**20, 3858 * 2**20), (1337 * 2**20, 3004 * 2**20)]
+
+
+def test_old_and_new_machines_are_no_sides() -> None:
+    text = "An old Foo (i7):\ncrc32  -  359 MiB/sec\n\nThe newest Bar (E5):\ncrc32  -  492 MiB/sec\n"
+    assert pairs(text) == []
+    assert pairs(text.replace("Foo (i7)", "code").replace("newest Bar (E5)", "new code")) != []

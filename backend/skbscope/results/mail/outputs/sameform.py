@@ -45,6 +45,8 @@ _BENCH = re.compile(
     r"(?:\S{0,60}[#$] ?)?(?:\./|(?=\S{0,40}super_netperf))(?:\S{0,40}/)?(?P<name>[\w.-]{2,40})"
 )
 _NETPERF = re.compile(r"(?:^| )-t ?\S{1,12}_(?P<test>RR|STREAM|MAERTS)")
+_AGES = set("old older oldest new newer newest".split())
+_ARTICLES = set("a an the my our with on".split())
 # `4 jobs`, which is neither a version nor a part of a name.
 _COUNTS = re.compile(r"(?<![\w.-])\d+(?![\w.:-])(?= *[A-Za-z])")
 
@@ -119,6 +121,8 @@ def _sides(
     if first and second and _differ_twice(first[-1], second[-1]):
         return None
     (side, title), (other_side, other_title) = _stated(first), _stated(second)
+    if _are_ages(title, other_title):
+        return None
     if side and other_side:
         rest = {one for one in first if one != title} ^ {one for one in second if one != other_title}
         numbered = any(ch.isdigit() for one in rest for ch in one)
@@ -150,6 +154,13 @@ def _sides(
     opposite: Side = other_side or ("before" if side == "after" else "after")
     doubt = f"{because}, and 'before' is below 'after'" if side == "after" else None
     return _Sides(opposite, title, other_title, because, doubt)
+
+
+def _are_ages(first: str, second: str) -> bool:
+    """Whether `old` and `new` are all that states the sides, of two things: `An old Foo (i7)` and `A new Bar (E5)`."""
+    one, other = (set(plain(title).split()) for title in (first, second))
+    aged = one & _AGES and other & _AGES
+    return bool(aged) and one - _AGES != other - _AGES and not (one - _AGES - _ARTICLES) & (other - _ARTICLES)
 
 
 def _differ_twice(first: str, second: str) -> bool:

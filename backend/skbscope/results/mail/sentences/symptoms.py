@@ -40,8 +40,9 @@ _CAN = re.compile(r"\bcould (?:be|go|give|save|reduce|improve|increase)\b", re.I
 _EXACT = 6
 # What has a size that nobody sets.
 _OF_MEMORY = re.compile(
-    r"\b(?:memory|footprint|usage|used?|uses|using|consum\w+|alloc\w+|leak\w*|rss|slab|swap\w*|heap|stack|struct\w*|code|"
-    r"text|data|object\w*|modules?|images?|binar\w+|vmlinux|files?|kernel|overhead|saves?|saving\w*|shrink\w*|\w+_\w+|\w+\.(?:ko|o))\b",
+    r"\b(?:memory|footprint|usage|used?|uses|using|consum\w+|allocat(?:es|ed|ing)|leak\w*|rss|slab|swap\w*|heap|stack|"
+    r"structs?|structures?|code|text|objects?|modules?|images?|binar\w+|vmlinux|overhead|saves?|saving\w*|shrink\w*|"
+    r"\w+_\w+|\w+\.(?:ko|o))\b",
     re.IGNORECASE,
 )
 # Times and shares are set as often as they are measured, unlike rates: some word has to say that these were.
