@@ -147,6 +147,13 @@ def test_what_is_left_is_not_rounded_away(body: str, expected: str) -> None:
     assert any(line.endswith(expected) for line in lines(body))
 
 
+def test_sizes_have_the_prefix_of_the_mail() -> None:
+    fio = "It improves the rate by 16%.\n\nBefore:\nread: IOPS=3D5000, BW=3D130{0}\n\n"
+    fio += "After:\nread: IOPS=3D6000, BW=3D151{0}\n"
+    assert "BW: 130 -> 151 MiB/s" in "\n".join(lines(fio.format("MiB/s")))
+    assert "BW: 130 -> 151 MB/s" in "\n".join(lines(fio.format("MB/s")))
+
+
 def test_claims_about_other_things_are_counted_and_not_answered() -> None:
     got = lines(f"It uses 40% less memory and improves nothing else.\n\n{rates(1000, 1130, runs=1)}")
     assert "(1 claim is about none of the comparisons; --json has it.)" in got

@@ -16,6 +16,9 @@ _QUOTED = 200
 _MOST_QUOTED = 4
 _PLAIN = ("rate", "time", "share", "value")
 _READABLE = 1000
+# Prefixes of bytes as fio and others print them, and the most digits that a mail has of such a number.
+_BINARY = ((2.0**30, "Gi"), (2.0**20, "Mi"), (2.0**10, "Ki"))
+_SHORT = 5
 """Per cent of after up to which a change is shown as such."""
 _PLACE = re.compile(
     r"(?:^|, |: )(?:(?:tables?|rows|sentences|lines|numbers) at (?:lines? ?)?|lines? ?)"
@@ -156,9 +159,26 @@ def gives(figure: Figure, *, of_after: bool = False) -> str:
 
 def change_of(figure: Figure) -> str:
     """`41 -> 40 Gbit/s`: both values with the digits of a mail; those of a mean do not end."""
-    divisor, unit = scale_of(figure.unit, max(abs(figure.before), abs(figure.after)))
+    divisor, unit = _binary(figure) or scale_of(figure.unit, max(abs(figure.before), abs(figure.after)))
     before, after = (_digits(value / divisor) for value in (figure.before, figure.after))
     return f"{before} -> {after} {unit}".rstrip()
+
+
+def _binary(figure: Figure) -> tuple[float, str] | None:
+    """(divisor, unit) of sizes and rates that a mail has in KiB, MiB or GiB: only so both have few digits."""
+    both = figure.before, figure.after
+    if figure.unit not in ("B", "B/s") or all(_is_short(value) for value in both):
+        return None
+    fits = (
+        (step, f"{prefix}{figure.unit}")
+        for step, prefix in _BINARY
+        if max(map(abs, both)) >= step and all(_is_short(value / step) for value in both)
+    )
+    return next(fits, None)
+
+
+def _is_short(value: float) -> bool:
+    return abs(value - float(f"{value:.{_SHORT}g}")) <= 1e-9 * abs(value)
 
 
 def _digits(value: float) -> str:

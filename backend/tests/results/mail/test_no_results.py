@@ -74,6 +74,7 @@ def test_states_steps_and_code_are_not_compared(lines: str) -> None:
         "If it may need longer than 500 ms, shouldn't FOO_OUT_TIMEOUT be increased to 1000 ms instead of 100 ms?",
         "Then allocations need to round the extent size up from 960kB to 1MB with this patch.",
         "The speed varies from 8 Mbps to 12 Mbps.",
+        "With the delay reduced from 100ms to 10ms the queue recovers.",
         # What is above words of one side, and events that are no change.
         "/dev/loop1   512M  224M  231M  50%\n\nAfter filling up the disk:\n/dev/loop1   512M  424M  31M  94%\n",
         "A day before:\nunits read: 449,265\n\nA day after:\nunits read: 473,211\n",

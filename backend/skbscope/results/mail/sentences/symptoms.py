@@ -12,7 +12,7 @@ import re
 
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.units import Quantity, value_of
-from skbscope.results.mail.text.words import Words
+from skbscope.results.mail.text.words import BULLETS, Words
 
 # Words before and behind the values that are looked at.
 _BEFORE, _BEHIND = 40, 24
@@ -58,13 +58,11 @@ _OF_RESULTS = (
 # `setup time` and `time to install`, and no `wait time`.
 _MEASURED = re.compile(
     rf"\b(?:{'|'.join(_OF_RESULTS)}|this (?:change|commit)|delay(?:ed)? by|needs? ~?\d\S*|"
-    r"(?<!wait )(?<!hold )(?<!sleep )time (?:to|for|of|needed|required)|"
+    r"(?<!wait )(?<!hold )(?<!sleep )time (?:to|for|of|is|was|needed|required)|"
     r"(?!(?:the|this|that|an?|some|any|same|of|first|last|long|one|each|wait|hold|sleep|settle|settling|guard|poll|"
     r"polling|delay)\b)[a-z]{3,16} times?)\b|(?<![-=])[<>]|\d ?x\b",
     re.IGNORECASE,
 )
-# Words of an item of a list before its figure.
-_ITEM = 4
 # A change beside two times: `from 270 ms to 261 ms (-3%)`.
 _SHARE = re.compile(r"\d ?%")
 _OTHERS = re.compile(
@@ -99,8 +97,9 @@ def setting_doubt(words: Words, first: int, end: int, unit: str) -> str | None:
     text = _sentence(words, first, end)[1]
     begin = max(first - _BEFORE, 0)
     breaks = [at for at in range(begin + 1, first + 1) if words.lines[at] > words.lines[at - 1] + 1]
-    # A short item of a list is of what is above it.
-    begin = breaks[-1] if breaks and first - breaks[-1] > _ITEM else begin
+    if breaks and not (words.texts[breaks[-1]] in BULLETS or words.get(first - 1).endswith(":")):
+        # An item of a list is of what is above it.
+        begin = breaks[-1]
     around = f"{words.joined(begin, first)} {text}"
     opens = words.first[first] or (words.first[first - 1] and words.ends_sentence(first - 1))
     if unit not in _SET_OR_MEASURED or opens or _MEASURED.search(around):

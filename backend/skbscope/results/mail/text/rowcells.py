@@ -245,6 +245,8 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         out.skeleton = "".join(f"{part}#" for part in parts[:-1])
     out.skeleton = _plain(f"{out.skeleton}{rest}")
     out.label, out.slots[0].name = _split(parts[0])
+    # `as_fields` parts them: `QD=32`.
+    out.label = out.label.replace("= ", "=")
     # `Tx: 12.3 Mpps, Rx: 11.9 Mpps`, and `eth0: 12.3 Mpps, drops: 12` of one thing.
     paired = out.label.lower() in NATURAL and any(slot.name.lower() in NATURAL for slot in out.slots[1:])
     own = paired or not out.slots[0].cell.unit
