@@ -226,7 +226,7 @@ def test_a_doubtful_side_is_in_the_notes(tmp_path: Path) -> None:
     refused = run("compare", mail, code=2).stderr
     assert "score 0.5 of 1. Not compared: confirm with --sides proposed, or --sides swapped" in refused
     proposed = run("compare", mail, "--sides", "proposed").stdout
-    assert "check the sides" in " ".join(proposed.split())
+    assert "to be confirmed" in " ".join(proposed.split())
     swapped = run("compare", mail, "--sides", "swapped").stdout
     assert proposed != swapped
     assert "expected proposed or swapped" in run("compare", mail, "--sides", "x", code=2).stderr

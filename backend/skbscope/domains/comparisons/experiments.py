@@ -125,7 +125,7 @@ def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Foun
 
 def _doubts(runs: list[Found]) -> list[str]:
     """Why sides may be wrong, each reason once."""
-    return [f"check the sides: {doubt}" for doubt in dict.fromkeys(item.doubt for item in runs) if doubt]
+    return [f"to be confirmed: {doubt}" for doubt in dict.fromkeys(item.doubt for item in runs) if doubt]
 
 
 def _stated(runs: list[Found]) -> list[str]:

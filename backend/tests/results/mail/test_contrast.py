@@ -172,7 +172,7 @@ def test_a_proposal_is_marked_as_one() -> None:
     text = f"with split header disabled:\n{FIO.format(100)}\nwith split header enabled:\n{FIO.format(300)}"
     (made,) = experiments(read(text), "mail", "0")
     assert made.score == 0.5
-    assert any(note.startswith("check the sides: ") for note in made.notes)
+    assert any(note.startswith("to be confirmed: ") for note in made.notes)
 
 
 def test_a_range_of_numbers_is_one_cell_without_a_value() -> None:

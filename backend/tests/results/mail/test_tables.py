@@ -159,7 +159,7 @@ def test_columns_beside_a_baseline_are_compared_with_a_doubt() -> None:
         ("baseline", "strict=0"),
         ("baseline", "strict=1"),
     ]
-    assert all(e.notes[0].startswith("check the sides: ") for e in made)
+    assert all(e.notes[0].startswith("to be confirmed: ") for e in made)
 
 
 @pytest.mark.parametrize("head", ["size  baseline  latency", "baseline  p50  p99", "size  patched  unit"])
