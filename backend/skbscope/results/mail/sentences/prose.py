@@ -122,7 +122,8 @@ def _scan(words: Words, out: Part) -> list[ProseQuantity]:
             at += 1
             continue
         end = at + measured.length
-        if _is_key(words, end):
+        if _is_key(words, end) or words.get(end).startswith("~"):
+            # `15% ~ 21%` is a range.
             at = floor = end
             continue
         stated, end = _stated(words, end, out)

@@ -239,6 +239,12 @@ def value_at(words: Words, at: int, measured: bool) -> Value | None:
         # `2 to 3 ms longer with X than without`: how much they differ.
         return None
     if not both:
+        second = at + one.length
+        if words.get(second).startswith("~"):
+            # `15% ~ 21%`, whose mark is at the second number.
+            texts = [words.get(second).lstrip("~"), *(words.get(second + more) for more in (1, 2, 3))]
+            if (other := _quantity(texts, measured)) and other.unit == one.unit:
+                return Value(at, second + other.length, one, other)
         return Value(at, at + one.length, one)
     low = _quantity([f"{both[1]}{both[2]}"], measured) if both[2] else None
     low = low or Quantity(both[1], one.scale, one.metric, one.unit, one.direction, one.length)

@@ -96,6 +96,8 @@ _FROM_TO = re.compile(
 )
 # `nt write: 8514 - 21034`: the least and the most.
 _FROM_LEAST = re.compile(r"[^\d:=]{2,40}[:=]\s{0,9}\d[\d.,]{0,12} - \d[\d.,]{0,12}(?: [A-Za-z/%]{1,12})?")
+# `7~8 us`, `15% ~ 21%`
+_BETWEEN = re.compile(r"(?<![\w.])\d[\d.,]{0,12}[A-Za-z%]{0,3} ?~ ?\d")
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
 _MISSING = re.compile(r"(?<!\S)[Nn]/[Aa] +[A-Za-z]")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
@@ -173,6 +175,7 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _MISSING.search(shown)
         or _FROM_TO.search(shown)
         or _FROM_LEAST.fullmatch(shown)
+        or _BETWEEN.search(shown)
         or _DECLARED.match(shown)
     ):
         return None
