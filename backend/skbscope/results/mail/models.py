@@ -40,12 +40,12 @@ class Found:
     stated: list[Note] = field(default_factory=list)
     # True for an end of `from X to Y` in a sentence, which may state the problem and not the result.
     in_sentence: bool = False
-    # Why the side may be wrong, where the text does not state it; None where it does.
+    # Why the side may be wrong, or the value no result, where the text does not state it; None where it does.
     doubt: str | None = None
 
     @property
     def score(self) -> float:
-        """How sure its side is: 1 where words state it, 0.5 where only its place suggests it."""
+        """How sure it is: 1 where words state it, 0.5 where its place suggests it, or where it may be what is set."""
         return 1.0 if self.doubt is None else 0.5
 
 

@@ -497,17 +497,3 @@ def test_hedges_steps_and_brackets_between_two_values(text: str, expected: Read)
 def test_one_value_beside_several_others_is_compared_with_each() -> None:
     text = "Without nconnect option, reading in this way I got 4GB/s\nWith nconnect=2, 8GB/s\nWith nconnect=4, 15GB/s\n"
     assert pairs(text) == [(4e9, 8e9), (4e9, 15e9)]
-
-
-def test_a_range_may_have_blanks_around_its_mark() -> None:
-    for text in (
-        "Before this patch: 15% ~ 21% CPU\nAfter this patch: 9% ~ 10% CPU\n",
-        "Before this patch the load is 15% ~ 21%, and after this patch it is 9% ~ 10%.",
-    ):
-        assert pairs(text) == [(15, 9), (21, 10)]
-        assert [one.title.partition(", sentences")[0] for one in experiments(read(text), "mail", "0")] == [
-            "share, low end",
-            "share, high end",
-        ]
-    # In a chain of them each ends where the next one begins.
-    assert read("It drops from 9% " + "~ 8% " * 5000).found == []

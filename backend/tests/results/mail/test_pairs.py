@@ -3,6 +3,9 @@
 import pytest
 from mail_pairs import compared, pairs
 
+from skbscope.domains.comparisons.experiments import experiments
+from skbscope.results.mail.reading import read
+
 
 @pytest.mark.parametrize(
     ("text", "wanted"),
@@ -113,3 +116,17 @@ def test_exact_figures_of_this_patch_are_no_expectation() -> None:
     assert pairs(exact) == [(1234567, 1345678)]
     assert pairs(exact.replace("With this patch", "On fast machines")) == []
     assert pairs("With this patch, the rate could go from 1.2 Mpps to 1.3 Mpps.\n") == []
+
+
+def test_a_range_may_have_blanks_around_its_mark() -> None:
+    for text in (
+        "Before this patch: 15% ~ 21% CPU\nAfter this patch: 9% ~ 10% CPU\n",
+        "Before this patch the load is 15% ~ 21%, and after this patch it is 9% ~ 10%.",
+    ):
+        assert pairs(text) == [(15, 9), (21, 10)]
+        assert [one.title.partition(", sentences")[0] for one in experiments(read(text), "mail", "0")] == [
+            "share, low end",
+            "share, high end",
+        ]
+    # In a chain of them each ends where the next one begins.
+    assert read("It drops from 9% " + "~ 8% " * 5000).found == []

@@ -121,7 +121,7 @@ def _sides(
     if first and second and _differ_twice(first[-1], second[-1]):
         return None
     (side, title), (other_side, other_title) = _stated(first), _stated(second)
-    if _are_ages(title, other_title):
+    if _are_old_and_new(title, other_title):
         return None
     if side and other_side:
         rest = {one for one in first if one != title} ^ {one for one in second if one != other_title}
@@ -156,7 +156,7 @@ def _sides(
     return _Sides(opposite, title, other_title, because, doubt)
 
 
-def _are_ages(first: str, second: str) -> bool:
+def _are_old_and_new(first: str, second: str) -> bool:
     """Whether `old` and `new` are all that states the sides, of two things: `An old Foo (i7)` and `A new Bar (E5)`."""
     one, other = (set(plain(title).split()) for title in (first, second))
     aged = one & _AGES and other & _AGES

@@ -95,9 +95,9 @@ _FROM_TO = re.compile(
     r"\bfrom [−-]\d[^;]{0,40}? to [−-]?\d|\d[\w.,%]{0,12}(?: [a-z]{2,14})? {1,8}(?:=>|->|-->|→) {1,8}[~<>]?\d"
 )
 # `nt write: 8514 - 21034`: the least and the most.
-_FROM_LEAST = re.compile(r"[^\d:=]{2,40}[:=]\s{0,9}\d[\d.,]{0,12} - \d[\d.,]{0,12}(?: [A-Za-z/%]{1,12})?")
+_LEAST_TO_MOST = re.compile(r"[^\d:=]{2,40}[:=]\s{0,9}\d[\d.,]{0,12} - \d[\d.,]{0,12}(?: [A-Za-z/%]{1,12})?")
 # `7~8 us`, `15% ~ 21%`
-_BETWEEN = re.compile(r"(?<![\w.])\d[\d.,]{0,12}[A-Za-z%]{0,3} ?~ ?\d")
+_TILDE = re.compile(r"(?<![\w.])\d[\d.,]{0,12}[A-Za-z%]{0,3} ?~ ?\d")
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
 _MISSING = re.compile(r"(?<!\S)[Nn]/[Aa] +[A-Za-z]")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
@@ -174,8 +174,8 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         or _BUCKETS.search(shown)
         or _MISSING.search(shown)
         or _FROM_TO.search(shown)
-        or _FROM_LEAST.fullmatch(shown)
-        or _BETWEEN.search(shown)
+        or _LEAST_TO_MOST.fullmatch(shown)
+        or _TILDE.search(shown)
         or _DECLARED.match(shown)
     ):
         return None
