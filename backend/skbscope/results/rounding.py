@@ -4,7 +4,7 @@
 """
 
 import re
-from math import floor, log10
+from math import ceil, floor, log10
 from typing import Literal
 
 How = Literal["rounded", "cut off", "within the rounding of the values", "but for the last digit", "about"]
@@ -13,6 +13,9 @@ How = Literal["rounded", "cut off", "within the rounding of the values", "but fo
 _SCALES = tuple(base * 1024**power for base in (1, 8) for power in range(5))
 _DIGITS = 12
 _LINE = 4_000
+_MOST_PLACES = 2
+# A decimal is shown where what the rounding leaves open is less than so many of it.
+_GUARD = 3
 _NUMBER = re.compile(r"\d[\d,]{0,20}(?:\.\d{1,12})?")
 
 
@@ -55,6 +58,17 @@ def change_ends(before: float, after: float, printed: str = "") -> tuple[float, 
     of_before, of_after = _half_steps(before, after, printed)
     low = (after - of_after) / (before + of_before) - 1
     return low * 100, ((after + of_after) / (before - of_before) - 1) * 100
+
+
+def places_of_change(before: float, after: float, printed: str = "") -> int:
+    """Decimals of a change in per cent that its values allow, 0 to 2, two where it is not known.
+
+    The last one is not sure: of `2.60 -> 3.21` it is one, 23.5, which may be 23.0 to 23.9.
+    """
+    if before <= 0 or after <= 0:
+        return _MOST_PLACES
+    low, high = change_ends(before, after, printed)
+    return min(_MOST_PLACES, max(0, ceil(-log10((high - low) / 2 / _GUARD))))
 
 
 def ratio_ends(before: float, after: float, printed: str = "") -> tuple[float, float]:

@@ -44,6 +44,8 @@ def test_sysctl_toggle_totals_differ_because_the_runs_had_other_lengths(claims: 
 def test_page_pool_by_cycles_and_by_nanoseconds(claims: dict[str, Claim]) -> None:
     cycles, ns = claims["xdp-return-bench-cycles"], claims["xdp-return-bench-ns"]
     assert cycles.recomputed[0].change_pct == pytest.approx(33.3, abs=0.05)
+    # Whole cycles allow no decimals.
+    assert (cycles.recomputed[0].places, ns.recomputed[0].places) == (0, 2)
     assert ns.recomputed[0].change_pct == pytest.approx(39.2, abs=0.05)
     # One cycle is 6.7 % of 15: the finer unit is the better one.
     assert cycles.tick_pct == pytest.approx(6.7, abs=0.05)

@@ -3,7 +3,7 @@
 import pytest
 
 from skbscope.results.mail.text.stated import agreement
-from skbscope.results.rounding import change_ends
+from skbscope.results.rounding import change_ends, places_of_change
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,19 @@ def test_each_value_has_the_digits_that_it_is_printed_with() -> None:
     assert low < 1290 < high
     # Where they are not printed, both have the digits of the more exact one.
     assert change_ends(6.46e6, 90e6)[0] > 1290
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "printed", "places"),
+    [
+        (2.6, 3.21, "2.60 3.21", 1),
+        (1851950.0, 1985067.0, "1,851,950 1,985,067", 2),
+        (126.0, 138.0, "", 1),
+        (3.0, 41.0, "3 41", 0),
+        (5.0, 0.0, "5 0", 2),
+    ],
+)
+def test_a_change_has_no_more_decimals_than_its_values_allow(
+    before: float, after: float, printed: str, places: int
+) -> None:
+    assert places_of_change(before, after, printed) == places

@@ -1423,6 +1423,13 @@ export interface components {
             kind: "preset";
             name: string;
         };
+        /** @description Both values as the text has them, and how many decimals of their change in per cent these digits allow. */
+        PrintedChange: {
+            after: string;
+            before: string;
+            places: number;
+            unit: string;
+        };
         /** @description The body of every answer that is not a success (RFC 9457). */
         ProblemDetail: {
             acknowledge?: string | null;
@@ -1472,6 +1479,7 @@ export interface components {
             metric: string;
             of_after_pct: number | null;
             of_before_pct: number | null;
+            printed: components["schemas"]["PrintedChange"] | null;
             subject: string | null;
             unit: string;
         };
@@ -1542,6 +1550,7 @@ export interface components {
             change_pct: number;
             label: string;
             of_after_pct: number | null;
+            places: number;
         };
         /** @description One recording of one run. */
         Recorded: {

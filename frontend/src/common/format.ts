@@ -54,8 +54,8 @@ export function percent(part: number, whole: number, digits = 4): string {
 }
 
 /** A relative change given as a ratio, to two decimals at most: 1.15678 is `+115.7 %`, −0.067058 is `−6.71 %`. */
-export function change(ratio: number): string {
-  const text = rounded(Math.round(ratio * 10_000) / 100);
+export function change(ratio: number, places = 2): string {
+  const text = rounded(Math.round(ratio * 10 ** (places + 2)) / 10 ** places);
   return `${ratio > 0 ? "+" : ""}${text}${THIN}%`;
 }
 

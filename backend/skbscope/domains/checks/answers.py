@@ -171,15 +171,15 @@ def _is_between_others(claim: Claim, near: Figure, main: list[Figure]) -> bool:
 
 
 def _agrees(claim: Claim, how: str, figure: Figure) -> Checked:
-    given = in_points(figure) if _POINTS in how else gives(figure, of_after="after" in how)
+    given = in_points(figure) if _POINTS in how else gives(figure, claim.places, of_after="after" in how)
     sentence = f"The mail's own figures agree ({how}): {given}."
     return Checked(claim, "agrees", figure, sentence)
 
 
 def _differs(claim: Claim, figure: Figure) -> Checked:
-    sentence = f"The mail's own figures give {gives(figure, of_after=True)}."
+    sentence = f"The mail's own figures give {gives(figure, claim.places, of_after=True)}."
     if how := _agreement(claim, figure.others):
-        sentence += f" Another row of them gives it: {gives(how[1])}."
+        sentence += f" Another row of them gives it: {gives(how[1], claim.places)}."
     return Checked(claim, "differs", figure, sentence)
 
 
@@ -286,6 +286,6 @@ def _of_all_rows(main: Figure) -> str:
     if len(rows) < 2:
         return gives(main)
     low, high = (of(row.of_before_pct or 0.0 for row in rows) for of in (min, max))
-    return (
-        f"{percent(low)} to {percent(high)} of before in {len(rows)} rows ({title_of(main) or main.metric})"
-    )
+    places = max(row.places for row in rows)
+    change = f"{percent(low, places)} to {percent(high, places)} of before"
+    return f"{change} in {len(rows)} rows ({title_of(main) or main.metric})"

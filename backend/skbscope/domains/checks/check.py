@@ -45,7 +45,7 @@ def _mail(mail: Mail) -> MailCheck:
     reading = reader.read(mail.text)
     lines = (reading.text or mail.text).split("\n")
     proposed = experiments(reading, "mail", "0")[:MAX_FIGURES]
-    made: Made = [(one, figures_of(one, compare(one))) for one in proposed if one.score >= SURE]
+    made: Made = [(one, figures_of(one, compare(one), lines)) for one in proposed if one.score >= SURE]
     out.figures = main_figures(made, reading, lines)
     out.proposed = [f"{one.title}: {', '.join(one.notes)}" for one in proposed if one.score < SURE]
     out.uncompared = reading.uncompared

@@ -6,6 +6,7 @@ from skbscope.domains.checks.models import Claim, Figure
 from skbscope.domains.comparisons.formatting import percent, scale_of, written
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.models import Comparison, Row
+from skbscope.domains.comparisons.printed import printed
 from skbscope.results.mail.models import Found, Reading
 from skbscope.results.mail.text.words import SERIES
 
@@ -16,9 +17,6 @@ _QUOTED = 200
 _MOST_QUOTED = 4
 _PLAIN = ("rate", "time", "share", "value")
 _READABLE = 1000
-# Prefixes of bytes as fio and others print them, and the most digits that a mail has of such a number.
-_BINARY = ((2.0**30, "Gi"), (2.0**20, "Mi"), (2.0**10, "Ki"))
-_SHORT = 5
 """Per cent of after up to which a change is shown as such."""
 _PLACE = re.compile(
     r"(?:^|, |: )(?:(?:tables?|rows|sentences|lines|numbers) at (?:lines? ?)?|lines? ?)"
@@ -79,34 +77,35 @@ def _quote(found: list[Found], lines: list[str]) -> list[str]:
     return [line[:_QUOTED] for line in quoted if line][:_MOST_QUOTED]
 
 
-def figures_of(experiment: Experiment, compared: Comparison) -> Rows:
-    """The rows of a comparison that both sides have, as figures."""
-    lines = [row.lines for given in experiment.inputs for row in given.run.rows]
-    span = (min(first for first, _ in lines), max(last for _, last in lines))
-    return [
-        (
-            row,
-            Figure(
-                compared.title,
-                f"{row.metric} {row.subject}" if row.subject else row.metric,
-                row.unit,
-                row.before.median,
-                row.after.median,
-                row.of_before_pct,
-                row.of_after_pct,
-                row.low,
-                row.high,
-                (len(row.before.values), len(row.after.values)),
-                row.verdict,
-                span,
-                row.better,
-                (experiment.before_label or "before", experiment.after_label or "after"),
-                is_fixed=row.form == "fixed",
-            ),
+def figures_of(experiment: Experiment, compared: Comparison, lines: list[str]) -> Rows:
+    """The rows of a comparison that both sides have, as figures; `lines` are those of the mail."""
+    numbers = [row.lines for given in experiment.inputs for row in given.run.rows]
+    span = (min(first for first, _ in numbers), max(last for _, last in numbers))
+    out: Rows = []
+    for row in compared.rows:
+        if row.before.median is None or row.after.median is None:
+            continue
+        key = row.metric, row.subject, row.unit
+        medians = row.before.median, row.after.median
+        figure = Figure(
+            compared.title,
+            f"{row.metric} {row.subject}" if row.subject else row.metric,
+            row.unit,
+            *medians,
+            row.of_before_pct,
+            row.of_after_pct,
+            row.low,
+            row.high,
+            (len(row.before.values), len(row.after.values)),
+            row.verdict,
+            span,
+            row.better,
+            (experiment.before_label or "before", experiment.after_label or "after"),
+            is_fixed=row.form == "fixed",
+            printed=printed(experiment, key, medians, lines),
         )
-        for row in compared.rows
-        if row.before.median is not None and row.after.median is not None
-    ]
+        out.append((row, figure))
+    return out
 
 
 def stated(made: Made, reading: Reading, lines: list[str]) -> list[tuple[Claim, list[Figure]]]:
@@ -143,42 +142,38 @@ def _is_bare(text: str) -> bool:
 
 def in_points(figure: Figure) -> str:
     """`+13.19 points (idle: 13.13 -> 26.32 %)`, of a share."""
-    return f"{figure.after - figure.before:+.2f} points ({name_of(figure)}: {change_of(figure)})"
+    return f"{points_of(figure)} ({name_of(figure)}: {change_of(figure)})"
 
 
-def gives(figure: Figure, *, of_after: bool = False) -> str:
-    """`+7.19 % of before (xdpsock, tx: 4,016,226 -> 4,304,983 pps)`; if `of_after`, with the per cent of after too."""
+def points_of(figure: Figure) -> str:
+    """`+13.19 points`, with the decimals of the mail."""
+    both = (figure.printed.before, figure.printed.after) if figure.printed else ("0.00",)
+    decimals = max(len(text.partition(".")[2]) for text in both)
+    return f"{figure.after - figure.before:+.{decimals}f} points"
+
+
+def gives(figure: Figure, least: int = 0, *, of_after: bool = False) -> str:
+    """`+7.19 % of before (xdpsock, tx: 4,016,226 -> 4,304,983 pps)`; if `of_after`, with the per cent of after too.
+
+    At `least` so many decimals: those of what it is compared with.
+    """
+    decimals = max(figure.places, least)
     what = f"{name_of(figure)}: {change_of(figure)}"
     if figure.of_before_pct is None:
         return what
-    text = f"{_signed(figure.of_before_pct)} of before"
+    text = f"{_signed(figure.of_before_pct, decimals)} of before"
     if of_after and figure.of_after_pct is not None and abs(figure.of_after_pct) <= _READABLE:
-        text += f", {_signed(figure.of_after_pct)} of after"
+        text += f", {_signed(figure.of_after_pct, decimals)} of after"
     return f"{text} ({what})"
 
 
 def change_of(figure: Figure) -> str:
-    """`41 -> 40 Gbit/s`: both values with the digits of a mail; those of a mean do not end."""
-    divisor, unit = _binary(figure) or scale_of(figure.unit, max(abs(figure.before), abs(figure.after)))
+    """`41 -> 40 Gbit/s`: both values as the mail has them, else with few digits."""
+    if figure.printed:
+        return str(figure.printed)
+    divisor, unit = scale_of(figure.unit, max(abs(figure.before), abs(figure.after)))
     before, after = (_digits(value / divisor) for value in (figure.before, figure.after))
     return f"{before} -> {after} {unit}".rstrip()
-
-
-def _binary(figure: Figure) -> tuple[float, str] | None:
-    """(divisor, unit) of sizes and rates that a mail has in KiB, MiB or GiB: only so both have few digits."""
-    both = figure.before, figure.after
-    if figure.unit not in ("B", "B/s") or all(_is_short(value) for value in both):
-        return None
-    fits = (
-        (step, f"{prefix}{figure.unit}")
-        for step, prefix in _BINARY
-        if max(map(abs, both)) >= step and all(_is_short(value / step) for value in both)
-    )
-    return next(fits, None)
-
-
-def _is_short(value: float) -> bool:
-    return abs(value - float(f"{value:.{_SHORT}g}")) <= 1e-9 * abs(value)
 
 
 def _digits(value: float) -> str:
@@ -207,5 +202,5 @@ def metric_of(figure: Figure) -> str:
     return " ".join(word for word in figure.metric.split() if word.strip(",:") not in known).rstrip(" ,:")
 
 
-def _signed(change: float) -> str:
-    return percent(change).replace("%", " %")
+def _signed(change: float, most: int) -> str:
+    return percent(change, most).replace("%", " %")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from skbscope.domains.comparisons.printed import Printed
 from skbscope.results.mail.models import Uncompared
 
 Kind = Literal["change", "factor", "no change", "in words"]
@@ -68,8 +69,15 @@ class Figure:
     """Lines of the mail: the sentence that has the figures, or the headings and the head of the table around them."""
     is_fixed: bool = False
     """Whether every run of one build gives the same: bytes of code, steps of the verifier."""
+    printed: Printed | None = None
+    """Both values with the unit and the digits of the mail; None where it has other numbers."""
     others: list["Figure"] = field(default_factory=list)
     """Of the main row of a comparison: its other rows."""
+
+    @property
+    def places(self) -> int:
+        """Decimals of the change in per cent that the digits of the mail allow."""
+        return self.printed.places if self.printed else 2
 
     @property
     def is_worse(self) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from textwrap import wrap
 
-from skbscope.domains.checks.figures import change_of, metric_of, name_of, title_of
+from skbscope.domains.checks.figures import change_of, metric_of, name_of, points_of, title_of
 from skbscope.domains.checks.models import Checked, Figure, MailCheck, Series, ThreadCheck
 from skbscope.domains.comparisons.formatting import folded, percent
 
@@ -144,7 +144,10 @@ def _comparisons(figures: list[Figure], answered: list[Figure]) -> Iterator[str]
         yield from _wrapped(_verdict(verdict))
     if shown:
         yield _PARAGRAPH
-        yield from _wrapped("The figures of the mail, with their change in per cent of before:")
+        shares = (
+            ", of shares in points" if any(row.unit == "%" for one in shown for row in _rows(one)) else ""
+        )
+        yield from _wrapped(f"The figures of the mail, with their change in per cent of before{shares}:")
     is_open, above = False, None
     for verdict, same in groupby(shown[:_MOST_FIGURES], lambda figure: figure.verdict):
         for figure in same:
@@ -207,9 +210,15 @@ def _are_sides_quoted(main: Figure) -> bool:
 
 
 def _row(name: str, figure: Figure, indent: str = "  ") -> list[str]:
-    change = "" if figure.of_before_pct is None else f", {percent(figure.of_before_pct)}"
-    line = folded(f"{name}: {change_of(figure).replace(' %', '%')}{change}", 300)
+    line = folded(f"{name}: {change_of(figure).replace(' %', '%')}{_change(figure)}", 300)
     return wrap(line, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+
+
+def _change(figure: Figure) -> str:
+    """In per cent of before; of shares in points, because a per cent of a per cent misleads."""
+    if figure.unit == "%":
+        return f", {points_of(figure)}"
+    return "" if figure.of_before_pct is None else f", {percent(figure.of_before_pct, figure.places)}"
 
 
 def _verdict(verdict: str) -> str:

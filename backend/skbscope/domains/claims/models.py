@@ -80,6 +80,8 @@ class Recomputed(_Model):
     """Compared with the author's percentage; null where none is stated."""
     base: str
     """The base of the percentage."""
+    places: int
+    """Decimals of the change that the digits of its values allow, 0 to 2."""
 
 
 class Claim(ClaimFile):

@@ -1,11 +1,12 @@
 """The arithmetic of claims: change in percent of *before*, weighted means, the smallest p of a number of runs."""
 
+import re
 from statistics import median
 from typing import Literal
 
 from skbscope.domains.claims.models import ClaimFile, ClaimSeries, Recomputed
 from skbscope.results.numbers import read_number
-from skbscope.results.rounding import agreement
+from skbscope.results.rounding import agreement, places_of_change
 from skbscope.statistics.rank import floor_p
 
 # Units printed in whole numbers, where one unit can be a large part of the value.
@@ -112,7 +113,14 @@ def _change(label: str, before: float, after: float, published: str | None, base
         of_after_pct=(after - before) / after * 100 if after else None,
         agrees=_agreement(published, change),
         base=base,
+        places=max(places_of_change(before, after), _places(published)),
     )
+
+
+def _places(published: str | None) -> int:
+    """Decimals of the change that is published, with which the computed one is compared."""
+    stated = re.search(r"\d\.(\d{1,2})\d* ?%", published or "")
+    return len(stated[1]) if stated else 0
 
 
 def _agreement(published: str | None, change: float) -> Literal["rounded", "truncated", "differs"] | None:

@@ -70,9 +70,9 @@ def signed(value: float, decimals: int = 2) -> str:
     return f"{value:+,.{decimals}f}" if abs(value) < _LONGEST else f"{value:+.3e}"
 
 
-def percent(value: float) -> str:
+def percent(value: float, most: int = 2) -> str:
     """`-0.30%`, `+115.68%`, `+2,731%`, `-99.9957%`: what is left of a value is not rounded away."""
-    decimals = 2 if abs(value) < 1000 else 0
+    decimals = most if abs(value) < 1000 else 0
     while value > -100 and round(value, decimals) == -100 and decimals < _MOST_DECIMALS:
         decimals += 1
     return f"{signed(value, decimals)}%"

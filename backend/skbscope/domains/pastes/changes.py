@@ -1,9 +1,11 @@
 """The changes of medians in each proposed comparison, without a test, before anything is stored."""
 
+from dataclasses import asdict
 from statistics import median
 
 from skbscope.domains.comparisons.inputs import Experiment
-from skbscope.domains.pastes.schemas import Proposed, ProposedChange, Stated
+from skbscope.domains.comparisons.printed import printed
+from skbscope.domains.pastes.schemas import PrintedChange, Proposed, ProposedChange, Stated
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.text.stated import agreement, names_row
 from skbscope.results.models import MetricRow, Note, Run
@@ -23,7 +25,11 @@ def proposed(experiment: Experiment, selected: list[tuple[int, Found]], lines: l
         side: [at[id(given.run)] for given in experiment.inputs if given.side == side]
         for side in ("before", "after")
     }
-    changes = _changes(*([item.run for _, item in sides[side]] for side in ("before", "after")))
+    before, after = ([item.run for _, item in sides[side]] for side in ("before", "after"))
+    changes = _changes(before, after)
+    for change in changes[:MOST_CHANGES]:
+        if shown := printed(experiment, _key(change), (change.before, change.after), lines):
+            change.printed = PrintedChange(**asdict(shown))
     note = next((note for _, item in sides["after"] for note in item.stated), None)
     return Proposed(
         title=experiment.title,
@@ -35,7 +41,7 @@ def proposed(experiment: Experiment, selected: list[tuple[int, Found]], lines: l
         after_label=experiment.after_label,
         changes=changes[:MOST_CHANGES],
         rows=len(changes),
-        stated=_stated(note, changes, _printed(experiment, lines), lines) if note else None,
+        stated=_stated(note, changes, _lines_of(experiment, lines), lines) if note else None,
         # The statement of the author has a separate field.
         notes=[text for text in experiment.notes if not text.startswith("the mail states")],
     )
@@ -57,6 +63,7 @@ def _changes(before: list[Run], after: list[Run]) -> list[ProposedChange]:
                 after=new,
                 of_before_pct=(new / old - 1) * 100 if old else None,
                 of_after_pct=(new - old) / new * 100 if new else None,
+                printed=None,
             )
         )
     directed = {key: row.direction is not None for key, (row, _) in left.items()}
@@ -83,7 +90,7 @@ def _key(change: ProposedChange) -> _Key:
     return change.metric, change.subject, change.unit
 
 
-def _printed(experiment: Experiment, lines: list[str]) -> dict[_Key, str]:
+def _lines_of(experiment: Experiment, lines: list[str]) -> dict[_Key, str]:
     """The lines of both sides' values by row."""
     out: dict[_Key, str] = {}
     for given in experiment.inputs:
@@ -94,13 +101,13 @@ def _printed(experiment: Experiment, lines: list[str]) -> dict[_Key, str]:
 
 
 def _stated(
-    note: Note, changes: list[ProposedChange], printed: dict[_Key, str], lines: list[str]
+    note: Note, changes: list[ProposedChange], texts: dict[_Key, str], lines: list[str]
 ) -> Stated | None:
     """The statement with the row that it names, else with the one that agrees with it, else with the first."""
     around = " ".join(lines[(note.line or 1) - 1 : (note.line or 1) + 1])
     changes = [change for change in changes if names_row(around, change.metric)] or changes
     ranked = [
-        (change, *agreement(note.text, change.before, change.after, printed[_key(change)]))
+        (change, *agreement(note.text, change.before, change.after, texts[_key(change)]))
         for change in changes
         if change.before > 0 and change.after > 0
     ]

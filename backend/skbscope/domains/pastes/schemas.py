@@ -15,6 +15,15 @@ _Text = Annotated[str, Field(max_length=MAX_LABEL)]
 _Facts = Annotated[dict[_Text, _Text], Field(max_length=100)]
 
 
+class PrintedChange(BaseModel):
+    """Both values as the text has them, and how many decimals of their change in per cent these digits allow."""
+
+    before: str
+    after: str
+    unit: str
+    places: int
+
+
 class ProposedChange(BaseModel):
     """One metric on both sides and its change, without a test."""
 
@@ -26,6 +35,8 @@ class ProposedChange(BaseModel):
     of_before_pct: float | None
     """None where before is 0."""
     of_after_pct: float | None
+    printed: PrintedChange | None
+    """None where the text has other numbers, as where a value is a sum."""
 
 
 class Stated(BaseModel):

@@ -1,12 +1,10 @@
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { MINUS, NONE, rounded, THIN } from "../../common/format";
+import { change, MINUS, NONE } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Sideways } from "../../ui/Sideways";
 import { Table } from "../../ui/Table";
 import styles from "./ClaimCard.module.css";
-
-export const percentOf = (value: number) => `${value > 0 ? "+" : ""}${rounded(value)}${THIN}%`;
 
 const AGREES = { rounded: "agrees, rounded", truncated: "agrees, cut off", differs: "differs" } as const;
 
@@ -52,10 +50,12 @@ export function ClaimCard({ claim }: { claim: Claim }) {
                 <td data-word={claim.unit}>{values(series.values)}</td>
                 <td data-word="as published">{series.as_published ?? NONE}</td>
                 <td data-word="recomputed" title={found?.base}>
-                  {found ? <b>{percentOf(found.change_pct)}</b> : NONE}
+                  {found ? <b>{change(found.change_pct / 100, found.places)}</b> : NONE}
                   {found?.agrees && <small className="small muted block"> {AGREES[found.agrees]}</small>}
                 </td>
-                <td data-word="of after">{found?.of_after_pct != null ? percentOf(found.of_after_pct) : NONE}</td>
+                <td data-word="of after">
+                  {found?.of_after_pct != null ? change(found.of_after_pct / 100, found.places) : NONE}
+                </td>
               </tr>
             );
           })}

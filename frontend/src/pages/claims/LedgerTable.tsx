@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useState } from "react";
 import { SortHead } from "../../charts/frame/SortHead";
 import { type Sorting, sorted } from "../../charts/frame/sorting";
-import { count, NONE } from "../../common/format";
+import { change, count, NONE } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Table } from "../../ui/Table";
 import type { Ordered } from "../parts/ListBar";
-import { ClaimCard, exact, percentOf } from "./ClaimCard";
+import { ClaimCard, exact } from "./ClaimCard";
 import styles from "./LedgerTable.module.css";
 import { changeOf, couldDecide, statedOf } from "./ledger";
 
@@ -80,8 +80,7 @@ export function LedgerTable({ claims, opened, sorting, onSort }: Props) {
 }
 
 function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn: () => void }) {
-  const change = changeOf(claim);
-  const agrees = claim.recomputed[0]?.agrees;
+  const found = claim.recomputed[0];
   return (
     <tr id={claim.id} className={styles.line}>
       <th scope="row">
@@ -94,12 +93,14 @@ function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn
       <td>{claim.source.author ?? NONE}</td>
       <td className="nowrap number">{claim.source.date ?? NONE}</td>
       <td className="number">
-        {change === null ? NONE : <b>{percentOf(change)}</b>}
+        {found ? <b>{change(found.change_pct / 100, found.places)}</b> : NONE}
         <small className="block small muted">{valuesOf(claim)}</small>
       </td>
       <td>
         {statedOf(claim) ?? NONE}
-        {agrees && <small className="block small muted">{agrees === "differs" ? "differs" : "agrees"}</small>}
+        {found?.agrees && (
+          <small className="block small muted">{found.agrees === "differs" ? "differs" : "agrees"}</small>
+        )}
       </td>
       <td className="number">
         {claim.runs ?? "not stated"}

@@ -32,7 +32,9 @@ function claim(id: string, more: Partial<Claim> = {}): Claim {
       message_id: null,
     },
     note: null,
-    recomputed: [{ label: "after", change_pct: 20, of_after_pct: 16.7, agrees: "rounded", base: "of before" }],
+    recomputed: [
+      { label: "after", change_pct: 20, of_after_pct: 16.7, agrees: "rounded", base: "of before", places: 2 },
+    ],
     odd_numbers: [],
     runs: null,
     floor_p: null,

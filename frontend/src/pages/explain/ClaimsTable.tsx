@@ -1,12 +1,10 @@
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { MINUS, NONE, rounded, THIN } from "../../common/format";
+import { change, MINUS, NONE } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
 import styles from "./ClaimsTable.module.css";
 
 const AGREES = { rounded: "agrees, rounded", truncated: "agrees, cut off", differs: "differs" } as const;
-
-const percentOf = (value: number) => `${value > 0 ? "+" : ""}${rounded(value)}${THIN}%`;
 
 /** As published: every digit, thousands separated. */
 function exact(value: number | string): string {
@@ -53,7 +51,7 @@ export function ClaimsTable({ claims }: { claims: readonly Claim[] }) {
                     </td>
                     <td>{series.as_published ?? NONE}</td>
                     <td className={styles.number}>
-                      {found ? <b>{percentOf(found.change_pct)}</b> : NONE}
+                      {found ? <b>{change(found.change_pct / 100, found.places)}</b> : NONE}
                       {found?.agrees && <small> {AGREES[found.agrees]}</small>}
                     </td>
                   </tr>

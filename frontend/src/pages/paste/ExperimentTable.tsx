@@ -24,18 +24,18 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
           <tr key={`${row.metric} ${row.subject} ${row.unit}`}>
             <th scope="row">
               {row.metric} {row.subject && <span className="mono small muted">{row.subject}</span>}{" "}
-              <small className="muted">{row.unit}</small>
+              <small className="muted">{row.printed?.unit ?? row.unit}</small>
             </th>
             <td className="number" data-word="before">
-              {exact(row.before)}
+              {row.printed?.before ?? exact(row.before)}
             </td>
             <td className="number" data-word="after">
-              {exact(row.after)}
+              {row.printed?.after ?? exact(row.after)}
             </td>
             <td
               className="number"
               data-word="change"
-              title={row.unit === "%" ? undefined : `${ratio(row.of_after_pct)} of after`}
+              title={row.unit === "%" ? undefined : `${ratio(row.of_after_pct, row.printed?.places)} of after`}
             >
               {changeOf(row)}
             </td>
@@ -69,12 +69,14 @@ export function ExperimentTable({ experiment }: { experiment: Proposed }) {
   );
 }
 
-/** A change given in percent; a dash from 0. */
-const ratio = (pct: number | null): string => (pct === null ? NONE : percent(pct / 100));
+/** A change given in percent, with the decimals that the text allows; a dash from 0. */
+function ratio(pct: number | null, places = 2): string {
+  return pct === null ? NONE : percent(pct / 100, places);
+}
 
 /** Shares are set side by side in points: a per cent of a per cent misleads. */
 export function changeOf(row: Change): string {
-  if (row.unit !== "%") return ratio(row.of_before_pct);
+  if (row.unit !== "%") return ratio(row.of_before_pct, row.printed?.places);
   const points = row.after - row.before;
   return `${points > 0 ? "+" : ""}${rounded(points)}${THIN}points`;
 }

@@ -121,8 +121,11 @@ test("a share changes by points, everything else in percent of before", () => {
     after: 12.42,
     of_before_pct: -5.55,
     of_after_pct: -5.88,
+    printed: null,
   };
   expect(changeOf({ ...row, unit: "%" })).toBe("−0.73\u2009points");
   expect(changeOf({ ...row, unit: "pps" })).toBe("−5.55\u2009%");
   expect(changeOf({ ...row, unit: "pps", of_before_pct: null })).toBe("–");
+  const printed = { before: "13.2", after: "12.4", unit: "Mpps", places: 1 };
+  expect(changeOf({ ...row, unit: "pps", printed })).toBe("−5.5\u2009%");
 });
