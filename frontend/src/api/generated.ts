@@ -1545,7 +1545,7 @@ export interface components {
         };
         /** @description The change computed from a series' numbers. */
         Recomputed: {
-            agrees: ("rounded" | "truncated" | "differs") | null;
+            agrees: ("rounded" | "truncated" | "of after" | "differs") | null;
             base: string;
             change_pct: number;
             label: string;

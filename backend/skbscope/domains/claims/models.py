@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict
 from skbscope.results.models import Side
 
 Method = Literal["change", "sum-of-means"]
+Agrees = Literal["rounded", "truncated", "of after", "differs"]
+"""`rounded` also where the rounding of both values explains a difference; `of after`: the author divides by *after*."""
 
 
 class _Model(BaseModel):
@@ -76,7 +78,7 @@ class Recomputed(_Model):
     """Percent of *before*."""
     of_after_pct: float | None
     """The same difference as percent of *after*, null where that is zero; some authors divide by the wrong side."""
-    agrees: Literal["rounded", "truncated", "differs"] | None
+    agrees: Agrees | None
     """Compared with the author's percentage; null where none is stated."""
     base: str
     """The base of the percentage."""

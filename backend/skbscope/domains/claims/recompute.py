@@ -1,12 +1,10 @@
 """The arithmetic of claims: change in percent of *before*, weighted means, the smallest p of a number of runs."""
 
-import re
 from statistics import median
-from typing import Literal
 
-from skbscope.domains.claims.models import ClaimFile, ClaimSeries, Recomputed
+from skbscope.domains.claims.models import Agrees, ClaimFile, ClaimSeries, Recomputed
 from skbscope.results.numbers import read_number
-from skbscope.results.rounding import agreement, places_of_change
+from skbscope.results.rounding import agreement, change_ends, places_of_change
 from skbscope.statistics.rank import floor_p
 
 # Units printed in whole numbers, where one unit can be a large part of the value.
@@ -111,27 +109,30 @@ def _change(label: str, before: float, after: float, published: str | None, base
         label=label,
         change_pct=change,
         of_after_pct=(after - before) / after * 100 if after else None,
-        agrees=_agreement(published, change),
+        agrees=_agreement(published, before, after),
         base=base,
-        places=max(places_of_change(before, after), _places(published)),
+        # With the decimals of what it is compared with, at least.
+        places=max(places_of_change(before, after), min((_stated(published) or (0, 0))[1], 2)),
     )
 
 
-def _places(published: str | None) -> int:
-    """Decimals of the change that is published, with which the computed one is compared."""
-    stated = re.search(r"\d\.(\d{1,2})\d* ?%", published or "")
-    return len(stated[1]) if stated else 0
-
-
-def _agreement(published: str | None, change: float) -> Literal["rounded", "truncated", "differs"] | None:
-    """Compares with a text that states exactly one percentage (`around 6.6 %`); the sign is often missing there."""
+def _stated(published: str | None) -> tuple[float, int] | None:
+    """(value, decimals) of a text that states exactly one percentage; the sign is often missing there."""
     tokens = [token for token in (published or "").split() if token[-1:].isdigit()]
     if len(tokens) != 1 or not (published or "").endswith("%"):
         return None
-    stated = read_number(tokens[0].lstrip("+-"), integers=False)
+    number = read_number(tokens[0].lstrip("+-"), integers=False)
+    return (number.value, len(tokens[0].partition(".")[2])) if number else None
+
+
+def _agreement(published: str | None, before: float, after: float) -> Agrees | None:
+    """How the change of both values gives what is published; what their rounding explains is no difference."""
+    stated = _stated(published)
     if stated is None:
         return None
     # `around 50 %` is as coarse as its figures: 48.7 rounds to it, 56 does not.
     about = any(word in _ABOUT for word in (published or "").split())
-    how = agreement(stated.value, len(tokens[0].partition(".")[2]), change, about=about)
-    return "differs" if how is None else "truncated" if how == "cut off" else "rounded"
+    ends = change_ends(before, after) if before > 0 and after > 0 else None
+    if how := agreement(*stated, (after / before - 1) * 100, ends, about=about):
+        return "truncated" if how == "cut off" else "rounded"
+    return "of after" if after and agreement(*stated, (after - before) / after * 100) else "differs"

@@ -6,7 +6,12 @@ import { Sideways } from "../../ui/Sideways";
 import { Table } from "../../ui/Table";
 import styles from "./ClaimCard.module.css";
 
-const AGREES = { rounded: "agrees, rounded", truncated: "agrees, cut off", differs: "differs" } as const;
+const AGREES = {
+  rounded: "agrees, rounded",
+  truncated: "agrees, cut off",
+  "of after": "agrees, of after",
+  differs: "differs",
+} as const;
 
 /** Values of a side as published; texts stay texts. */
 function values(list: readonly (number | string)[]): string {

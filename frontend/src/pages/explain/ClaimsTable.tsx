@@ -4,7 +4,12 @@ import type { Claim } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
 import styles from "./ClaimsTable.module.css";
 
-const AGREES = { rounded: "agrees, rounded", truncated: "agrees, cut off", differs: "differs" } as const;
+const AGREES = {
+  rounded: "agrees, rounded",
+  truncated: "agrees, cut off",
+  "of after": "agrees, of after",
+  differs: "differs",
+} as const;
 
 /** As published: every digit, thousands separated. */
 function exact(value: number | string): string {
