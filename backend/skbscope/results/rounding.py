@@ -14,6 +14,8 @@ _SCALES = tuple(base * 1024**power for base in (1, 8) for power in range(5))
 _DIGITS = 12
 _LINE = 4_000
 _MOST_PLACES = 2
+# What `about` leaves open, as a share, and at most.
+_ABOUT_SHARE, _ABOUT_MOST, _MANY = 0.04, 50, 100
 # A decimal is shown where what the rounding leaves open is less than so many of it.
 _GUARD = 3
 _NUMBER = re.compile(r"\d[\d,]{0,20}(?:\.\d{1,12})?")
@@ -46,8 +48,16 @@ def agreement(
             return "within the rounding of the values"
     if nearly and places and abs(size - value) < 1.5 / scale:
         return "but for the last digit"
-    step = 10 ** floor(log10(value)) if value > 0 else 1.0
-    return "about" if about and not places and round(size / step) * step == value else None
+    return "about" if about and value > 0 and _is_about(size, value, places) else None
+
+
+def _is_about(size: float, value: float, places: int) -> bool:
+    """`~60` is as coarse as 10, and `~65` and `~3490` are as a few per cent of them; `around 6.6` is not coarse."""
+    step = 10 ** floor(log10(value))
+    if places or round(size / step) * step == value:
+        return not places
+    is_coarse = value >= _MANY or (value >= step * 1.5 and value % 5 == 0)
+    return is_coarse and abs(size - value) <= min(_ABOUT_SHARE * value, _ABOUT_MOST)
 
 
 def change_ends(before: float, after: float, printed: str = "") -> tuple[float, float]:
@@ -78,29 +88,37 @@ def ratio_ends(before: float, after: float, printed: str = "") -> tuple[float, f
 
 
 def _half_steps(before: float, after: float, printed: str) -> tuple[float, float]:
-    """Half of the last digit that each is printed with, in the unit in which they have the fewest digits.
+    """Half of the last digit that each is printed with, in the unit of the text, else in that with the fewest digits.
 
-    Zeros at the end of a whole number may be digits: at least two digits are exact. A value that is not printed so
-    has the digits of the other one.
+    Zeros at the end of a whole number may be digits: at least two digits are exact, but of `0.4` one. A value that is
+    not printed so has the digits of the other one.
     """
     values = [abs(value) for value in (before, after) if value]
     if not values:
         return 0.0, 0.0
-    scale = min(_SCALES, key=lambda scale: sum(len(_digits(value / scale)) for value in values))
     tokens = [
-        token.replace(",", "").replace(".", "").lstrip("0") for token in _NUMBER.findall(printed[:_LINE])
+        (token.replace(",", "").replace(".", "").lstrip("0"), 1 if "." in token else 2)
+        for token in _NUMBER.findall(printed[:_LINE])
     ]
+    shown = {token.rstrip("0") for token, _ in tokens}
+    scale = min(_SCALES, key=lambda scale: _unlike([_digits(value / scale) for value in values], shown))
     steps: list[float] = []
     found: list[bool] = []
     for value in values:
         digits = _digits(value / scale)
-        same = [len(token) for token in tokens if token.rstrip("0") == digits]
-        most = max([2, len(digits), *same])
+        same = [(len(token), least) for token, least in tokens if token.rstrip("0") == digits]
+        least = min([2, *(least for _, least in same)])
+        most = max([least, len(digits), *(length for length, _ in same)])
         steps.append(scale * 10.0 ** (floor(log10(value / scale)) - most + 1) / 2)
         found.append(bool(same))
     if len(steps) == 2 and all(found):
         return steps[0], steps[1]
     return min(steps), min(steps)
+
+
+def _unlike(digits: list[str], shown: set[str]) -> tuple[int, int]:
+    """How many of these values are not printed so, and with how many digits: the least is the unit of the text."""
+    return sum(one not in shown for one in digits), sum(map(len, digits))
 
 
 def _digits(value: float) -> str:

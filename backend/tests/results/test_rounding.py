@@ -27,6 +27,13 @@ def test_zeros_that_are_printed_are_digits() -> None:
     assert change_ends(10.0, 12.0)[0] < 14
 
 
+def test_one_digit_behind_a_point_is_one_digit() -> None:
+    low, high = change_ends(1.6e6, 0.4e6, "|14 |1.6M/sec |0.4M/sec |72% |")
+    assert low < -72 < high
+    # `4` may be 4.0.
+    assert change_ends(16.0, 4.0, "|14 |16M/sec |4M/sec |72% |")[1] < -72
+
+
 def test_a_card_knows_how_many_zeros_are_printed() -> None:
     assert (
         agreement("+790%", 1e6, 9e6, "copy: 1,000,000 pps zero-copy: 9,000,000 pps (+790%)")[0] == "differs"

@@ -25,6 +25,7 @@ MAX_STATED = 200
 """Changes beside the figures of one mail that are compared with them."""
 _MOST_UNUSED = 20
 _PATCH = re.compile(r"^(?:\[[^\]]{0,80}\]\s{0,3}){1,3}")
+_REPLY = re.compile(r"Subject: +Re:", re.IGNORECASE)
 _VERSION = re.compile(r"\bv(\d{1,3})\b", re.IGNORECASE)
 
 
@@ -51,7 +52,10 @@ def _mail(mail: Mail) -> MailCheck:
     out.uncompared = reading.uncompared
     if out.figures or not (mail.subject or "").lower().startswith("re:"):
         beside = stated(made, reading, lines)[:MAX_STATED]
-        out.claims = answers(claims(_prose(mail, reading)), beside, out.figures, has_more=out.has_more)
+        found = answers(claims(_prose(mail, reading)), beside, out.figures, has_more=out.has_more)
+        # The subject of a reply is what somebody else claims.
+        subjects = {number for number, line in enumerate(lines, 1) if _REPLY.match(line)}
+        out.claims = [one for one in found if one.claim.line not in subjects]
     out.missing = missing(mail.text, out.figures)
     out.unused = out.proposed + [
         f"line {note.line}: {note.text}" if note.line else note.text for note in reading.unread[:_MOST_UNUSED]

@@ -32,7 +32,14 @@ _PERCENT = re.compile(
 )
 _SHARES = re.compile(r"\bfrom [~(]?\d[\d.]* ?% (?:\w{1,12} ){0,3}to\b", re.IGNORECASE)
 # A share, not a change: `from 80% to 60%`, `95% confidence`, `100% CPU`.
-_BEFORE_SHARE = re.compile(r"(?:\bfrom|\bto|\bat|\breach\w{0,3}|\bused?|\buses)\s{0,2}[~(]?$", re.IGNORECASE)
+_BEFORE_SHARE = re.compile(
+    r"(?:\bfrom|\bto|\bat|\breach\w{0,3}|\bapproach\w{0,3}|\bused?|\buses|->|=>|→"
+    r"|(?<!by )\b(?:above|below|over|beyond) the)\s{0,2}[~(]?$",
+    re.IGNORECASE,
+)
+# `overhead 35% -> 28%`, and `cpu 100%`, which is a load.
+_ARROW = re.compile(r"\s?(?:->|=>|→)")
+_LOADED = re.compile(r"\b(?:cpu|load)\s{1,2}$", re.IGNORECASE)
 _SHARE = re.compile(
     r"\s{0,2}(?:confidence|CI\b|percentile|cpu|idle|utili[sz]ation|packet loss|loss\b|line rate|variation|variance"
     r"|noise|jitter|deviation|fluctuation|margin|error"
@@ -131,9 +138,12 @@ def _numbers(sentence: str) -> Iterator[tuple[int, Kind, str, str | None]]:
     is_change = _CHANGE.search(sentence)
     are_shares = _SHARES.search(sentence)
     for match in _PERCENT.finditer(sentence):
-        before, end = sentence[max(0, match.start() - 12) : match.start()], match.end()
+        before, end = sentence[max(0, match.start() - 16) : match.start()], match.end()
         moved = _COMPARED.match(sentence, end) or (_MOVED.search(before) and not _TO.match(sentence, end))
         is_share = are_shares or _SHARE.match(sentence, end) or _BEFORE_SHARE.search(before)
+        is_load = match[2] == "100" and _LOADED.search(before)
+        if is_load or _ARROW.match(sentence, end):
+            continue
         if (is_change and not is_share) or moved:
             yield match.start(), "change", match[2], match[1]
     for match in _FACTOR.finditer(sentence) if is_change else ():

@@ -131,6 +131,7 @@ def stated(made: Made, reading: Reading, lines: list[str]) -> list[tuple[Claim, 
                 line = lines[note.line - 1].strip() if note.line <= len(lines) else note.text
                 of = Claim(note.text, note.line, "change", float(number[1]), len(number[1].partition(".")[2]))
                 of.row = "" if found.in_sentence or not _is_bare(note.text) else line[:_QUOTED]
+                of.around, of.is_beside = line[:_QUOTED], bool(beside)
                 out.append((of, beside or [_main(rows)]))
     return out
 

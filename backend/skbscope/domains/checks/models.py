@@ -43,6 +43,10 @@ class Claim:
     """Whether it is `more than` or `at least` the value."""
     row: str = ""
     """The line of the mail, where the claim is beside its figures, in a table or a list; else empty."""
+    around: str = ""
+    """The line that a part of a sentence is from, which may name what it is of."""
+    is_beside: bool = False
+    """Whether it is in the lines of its figures."""
 
 
 @dataclass(slots=True)

@@ -341,9 +341,9 @@ def _add(table: Table | None, out: Part) -> None:
                     run.odd_numbers.append(Note(value[1], cells.line.number))
     group = ", ".join(part for part in (table.title, f"table at line {head.line.number}") if part)
     stated = [
-        Note(cells.stated, cells.line.number)
+        Note(token, cells.line.number)
         for _, cells in table.rows
-        if cells.stated and cells.stated.endswith("%")
+        if (token := _stated(head, cells)) and token.endswith("%")
     ]
     doubt = head.doubt
     if head.by_changes and not _recomputes(table):
@@ -358,6 +358,16 @@ def _add(table: Table | None, out: Part) -> None:
         mine_lines = sorted({*range(head.line.number, min(numbers)), *numbers})
         item = Found(run, side, because, group, None, mine_lines, own, doubt=doubt)
         out.found.append((item, head.line.depth))
+
+
+def _stated(head: Head, cells: RowCells) -> str | None:
+    """The change behind the numbers of the *after*; `(+125%)` of several is of the number before it."""
+    if "after" not in head.sides:
+        return None
+    first = len(cells.slots) + (head.sides.index("after") - len(head.names)) * len(head.metrics)
+    behind = [slot.cell.stated for slot in cells.slots]
+    own = next(filter(None, behind[first : first + len(head.metrics)]), None)
+    return own or (cells.stated if sum(map(bool, behind)) < 2 else None)
 
 
 def _recomputes(table: Table) -> bool:

@@ -91,11 +91,17 @@ def is_denied(before: str) -> bool:
 
 
 def _is_end(words: Words, first: int, begin: int, at: int, last: int) -> bool:
-    """Whether it is a share that changes, `drops from 3% to 1%`, and no change; `by up to 25%` is one."""
+    """Whether it is a share, `drops from 3% to 1%`, `cpu 100%`, `residency: 8.7%`, and no change: `by up to 25%`."""
     before = [words.texts[k].lower().strip("(~") for k in range(max(first, begin - 2), begin)]
+    if before and before[-1].endswith(":") and not before[-1].startswith(_CHANGES):
+        return True
     after = words.texts[at + 1].lower() if at + 1 < last else ""
     is_to = before[-1:] == ["to"] and before[-2:-1] != ["up"]
-    return is_to or before[-1:] in (["from"], ["at"]) or after == "to"
+    if after.startswith(("ci=", "confidence")):
+        return True
+    if before[-1:] in (["cpu"], ["load"]) and percentage(words.texts[at]) == "100":
+        return True
+    return is_to or before[-1:] in (["from"], ["at"], ["->"], ["=>"]) or after in ("to", "->", "=>")
 
 
 def _verb(words: Words, first: int, begin: int, at: int, last: int) -> int | None:
