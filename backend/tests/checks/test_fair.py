@@ -82,3 +82,26 @@ def test_the_subject_of_a_reply_is_no_claim_of_it() -> None:
         check(text.replace(subject, "Subject: Re: [PATCH] a 30% regression of throughput")).mails[0].claims
         == []
     )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "answer"),
+    [
+        ("It improves the throughput by 12%.", "no figures"),
+        ("Ada reported that commit 3226b158e67c brought a 10% performance drop.", "not compared"),
+        ("Fragments can cause a 15-20% throughput regression there.", "not compared"),
+    ],
+)
+def test_figures_are_asked_for_what_a_mail_achieves(sentence: str, answer: str) -> None:
+    assert {one for one, _ in answers(sentence)} == {answer}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "wfx_join() and wfx_join_finalize() are the two halves of it.",
+        "A comment is there to better explain the 4% threshold.",
+    ],
+)
+def test_words_that_only_look_like_a_change(sentence: str) -> None:
+    assert answers(sentence) == []

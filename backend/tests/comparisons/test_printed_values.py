@@ -44,6 +44,15 @@ def test_the_unit_and_the_digits_are_those_of_the_text(old: str, new: str, expec
     assert shown(f"Before:\n  rate of eth0: {old}\n\nAfter:\n  rate of eth0: {new}\n") == [expected]
 
 
+def test_each_side_has_its_prefix_and_bytes_stay_bytes() -> None:
+    mixed = "Before:\n  read BW: 6182 MiB/s\n\nAfter:\n  read BW: 11.6 GiB/s\n"
+    assert shown(mixed) == [("6,182 MiB/s -> 11.6 GiB/s", 1)]
+    uring = "{}:\n\n# t/io_uring -b512\nIOPS={}, BW={}MiB/s, IOS/call=32/32\nIOPS={}, BW={}MiB/s, IOS/call=32/32\n\n"
+    text = uring.format("Without the patch", "1.64M", 800, "1.64M", 801)
+    text += uring.format("With the patch", "2.04M", 997, "2.04M", 997)
+    assert ("800.5 -> 997 MiB/s", 2) in shown(text)
+
+
 def test_a_prefix_beside_the_number_is_surer_than_another_number_of_the_line() -> None:
     text = "Before:\n16000 byte messages: 16 Mpps\n\nAfter:\n16000 byte messages: 17 Mpps\n"
     assert shown(text) == [("16 -> 17 Mpps", 0)]

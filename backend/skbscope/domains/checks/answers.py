@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import permutations
 
-from skbscope.domains.checks.claims import SUPPOSED
+from skbscope.domains.checks.claims import IS_PROBLEM, SUPPOSED
 from skbscope.domains.checks.figures import gives, in_points, title_of
 from skbscope.domains.checks.models import Checked, Claim, Figure
 from skbscope.domains.checks.numbers import (
@@ -59,9 +59,9 @@ def answers(
     if not every:
         none = "The mail shows no figures of both sides for this."
         return [
-            # What may be, or was hoped for, needs no figures.
+            # What may be, was hoped for, or was wrong before needs no figures.
             Checked(claim, "not compared", None, _NOT_ABOUT)
-            if SUPPOSED.search(claim.text)
+            if SUPPOSED.search(claim.text) or IS_PROBLEM.search(claim.text)
             else Checked(claim, "no figures", None, none)
             for claim in prose
         ]
@@ -152,7 +152,8 @@ def _differing(
     if how := given_by(claim, possible):
         return _agrees(claim, *how)
     near = [one for one in possible if is_near(claim, one)]
-    if SUPPOSED.search(claim.text) or is_one_of_several or is_of_its_line(claim, claim.around or claim.text):
+    is_no_claim = SUPPOSED.search(claim.text) or IS_PROBLEM.search(claim.text)
+    if is_no_claim or is_one_of_several or is_of_its_line(claim, claim.around or claim.text):
         return Checked(claim, "not compared", None, _NOT_ABOUT)
     is_only = len(main) == 1 and names_kind(claim) and is_not_far(claim, main[0])
     alone = [one for one in possible if is_only and one is main[0]]

@@ -19,8 +19,8 @@ _VERB = (
     r"|higher|lower|slowdown|overhead)\w{0,5}"
 )
 # `drop: 0` and `dropped=0` are what a tool prints.
-# An `all-reduce` is no change.
-_CHANGE = re.compile(rf"(?<![\w-]){_VERB}\b(?![:=])", re.IGNORECASE)
+# An `all-reduce` is no change, and neither is `to better explain the 4% threshold`.
+_CHANGE = re.compile(rf"(?<![\w-])(?!(?<=to )better\b){_VERB}\b(?![:=])", re.IGNORECASE)
 # Beside the percentage they state a change too: `9 % more packets`, `is down by 9 %`.
 _COMPARED = re.compile(r"\s?(?:more|less|fewer|quicker|above|below)\b", re.IGNORECASE)
 _MOVED = re.compile(r"\b(?:up|down)(?: by)? [~(]?$", re.IGNORECASE)
@@ -61,7 +61,10 @@ _REPEATED = re.compile(
 _THAN = re.compile(
     r"\s?(?:faster|slower|quicker|more|less|fewer|better|worse|higher|lower|larger|smaller|the|as)\b"
 )
-_DOUBLED = re.compile(r"\b(?:twice as|doubl(?:es|ed|ing)|halv(?:es|ed|ing))\b", re.IGNORECASE)
+# `the two halves of the association process` are no change.
+_DOUBLED = re.compile(
+    r"\b(?:twice as|doubl(?:es|ed|ing)|halv(?:ed|ing)|(?<!two )halves(?! of\b))\b", re.IGNORECASE
+)
 _PERFORMANCE = r"(?:performance|throughput|latency|bandwidth|speed|runtime|measurable|noticeable|visible)"
 # `no architectural impact` and `no functional difference` are not about figures.
 _LOSS = r"(?:regress|degrad|slow-?down|overhead|loss of performance)\w{0,6}"
@@ -101,6 +104,12 @@ SUPPOSED = re.compile(
     r"\?$|\b(?:may|might|could|would|should|hope\w{0,4}|expect\w{0,3}|if|whether|wonder\w{0,3}|maybe|perhaps"
     r"|suspect|aims?|try|tries|tried|will|in order to|so as to|can help)\b",
     re.IGNORECASE,
+)
+# What somebody reports, or another commit causes, is what the mail is about, and not what it achieves.
+IS_PROBLEM = re.compile(
+    r"\b(?:report(?:s|ed)|(?:can |may )?causes?|caused|introduced|brought|led to|leads to|result(?:s|ed) in)\b"
+    r".{0,160}\b(?:regress|degrad|drop|slow-?down|slower|worse)",
+    re.IGNORECASE | re.DOTALL,
 )
 
 

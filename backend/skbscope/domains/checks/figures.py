@@ -163,6 +163,8 @@ def gives(figure: Figure, least: int = 0, *, of_after: bool = False) -> str:
     if figure.of_before_pct is None:
         return what
     text = f"{_signed(figure.of_before_pct, decimals)} of before"
+    if figure.unit == "%":
+        text = f"{points_of(figure)}, {text}"
     if of_after and figure.of_after_pct is not None and abs(figure.of_after_pct) <= _READABLE:
         text += f", {_signed(figure.of_after_pct, decimals)} of after"
     return f"{text} ({what})"

@@ -137,7 +137,9 @@ def _stated(runs: list[Found]) -> list[str]:
 
 
 def _label(runs: list[Found]) -> str:
-    return runs[0].run.label[:_LABEL]
+    """Without half of a word at its end."""
+    label = runs[0].run.label
+    return label if len(label) < _LABEL else label[:_LABEL].rpartition(" ")[0] or label[:_LABEL]
 
 
 def _policy(reading: Reading, runs: list[Found]) -> str | None:

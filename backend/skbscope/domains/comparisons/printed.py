@@ -51,12 +51,19 @@ def printed(
     totals = [[one.value for one in rows if one.value is not None] for rows in of_sides]
     samples = [[value for one in rows for value in one.samples] for rows in of_sides]
     for values in (totals, samples):
-        if fit := _fit(key[2], values, numbers):
-            prefix, step = fit
-            texts = [_text(value / step, have) for value, have in zip(medians, numbers, strict=True)]
-            behind, unit = _unit(key[2], prefix)
+        if fits := _fits(key[2], values, numbers):
+            texts = [
+                _text(median / step, [have[_key(value / step)][0] for value in side])
+                for median, side, (_, step), have in zip(medians, values, fits, numbers, strict=True)
+            ]
+            step = fits[0][1]
             places = places_of_change(medians[0] / step, medians[1] / step, " ".join(texts))
-            return Printed(f"{texts[0]}{behind}", f"{texts[1]}{behind}", unit, places)
+            (behind, unit), (behind_other, other) = (_unit(key[2], prefix) for prefix, _ in fits)
+            if unit != other:
+                # `6,182 MiB/s -> 11.6 GiB/s`
+                both = (f"{texts[0]}{behind} {unit}", f"{texts[1]}{behind_other} {other}")
+                return Printed(*both, "", min(places, 1))
+            return Printed(f"{texts[0]}{behind}", f"{texts[1]}{behind_other}", unit, places)
     return None
 
 
@@ -75,25 +82,36 @@ def _numbers(rows: list[MetricRow], lines: list[str]) -> _Tokens:
     return out
 
 
-def _fit(unit: str, values: list[list[float]], numbers: list[_Tokens]) -> tuple[str, float] | None:
-    """The (prefix, factor) with which the lines have all values of both sides."""
-    best: tuple[int, str, float] | None = None
+def _fits(unit: str, values: list[list[float]], numbers: list[_Tokens]) -> list[tuple[str, float]] | None:
+    """The (prefix, factor) of each side with which its lines have all its values: the same one where one fits both."""
+    sides = [list(_fitting(unit, *side)) for side in zip(values, numbers, strict=True)]
+    both = [
+        (beside + others[prefix], prefix, step)
+        for others in [{prefix: beside for beside, prefix, _ in sides[1]}]
+        for beside, prefix, step in sides[0]
+        if prefix in others
+    ]
+    if both:
+        # The least one that fits, but a prefix beside the numbers is surer than one that they only allow.
+        _, prefix, step = max(both, key=lambda one: one[0])
+        return [(prefix, step)] * 2
+    if not all(sides):
+        return None
+    return [max(side, key=lambda one: one[0])[1:] for side in sides]
+
+
+def _fitting(unit: str, values: list[float], numbers: _Tokens) -> Iterator[tuple[int, str, float]]:
+    """(how many have the prefix beside them, prefix, factor) of all with which the lines have the values."""
     for prefix, step in _steps(unit):
-        found = [
-            [have.get(_key(value / step)) for value in side]
-            for side, have in zip(values, numbers, strict=True)
-        ]
-        if all(side and None not in side for side in found):
-            beside = sum(one is not None and one[1] == prefix.lower() for side in found for one in side)
-            # The least one that fits, but a prefix beside the numbers is surer than one that they only allow.
-            if best is None or beside > best[0]:
-                best = beside, prefix, step
-    return best and best[1:]
+        found = [numbers.get(_key(value / step)) for value in values]
+        if found and None not in found:
+            letter = prefix.removesuffix("B/s").lower()
+            yield sum(one is not None and one[1] == letter for one in found), prefix, step
 
 
 def _unit(unit: str, prefix: str) -> tuple[str, str]:
     """(what belongs to the numbers, the unit) with a prefix."""
-    if unit in _TIMES:
+    if unit in _TIMES or prefix.endswith("B/s"):
         return "", prefix
     if unit == "1/s" and prefix:
         return "", f"{prefix}/s"
@@ -105,22 +123,25 @@ def _steps(unit: str) -> Iterator[tuple[str, float]]:
     if unit in _TIMES:
         yield unit, 1.0
         yield from ((name, size / _TIMES[unit]) for name, size in _TIMES.items() if name != unit)
-    else:
-        yield from _SI.items()
-        if unit in ("B", "B/s"):
-            yield from _BINARY.items()
+        return
+    yield from _SI.items()
+    if unit in ("B", "B/s"):
+        yield from _BINARY.items()
+    if unit == "bit/s":
+        yield from ((f"{prefix}B/s", 8 * step) for prefix, step in (*_SI.items(), *_BINARY.items()))
 
 
 def _key(value: float) -> str:
     return f"{abs(value):.10g}"
 
 
-def _text(value: float, numbers: _Tokens) -> str:
-    """With the decimals of the text; the median of two values has one more."""
-    if found := numbers.get(_key(value)):
-        return f"{value:,.{_decimals(found[0])}f}"
-    most = max(_decimals(text) for text, _ in numbers.values())
-    text = f"{value:,.{most + 1}f}"
+def _text(value: float, tokens: list[str]) -> str:
+    """With the decimals of the numbers that it is the median of, of two of them with one more."""
+    decimals = max(map(_decimals, tokens))
+    same = next((token for token in tokens if _key(float(token)) == _key(value)), None)
+    if same is not None:
+        return f"{value:,.{_decimals(same)}f}"
+    text = f"{value:,.{decimals + 1}f}"
     return text[:-1].rstrip(".") if text.endswith("0") else text
 
 

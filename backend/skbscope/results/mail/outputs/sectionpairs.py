@@ -452,8 +452,9 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     name = entry.cells.slots[at].name or (_head(entry, at) if entry.heads else "")
     label = entry.cells.label or ("" if name else _words_behind(entry))
     label = "" if entry.topic.endswith(label) or key.startswith(label) else label
-    # A command says what was run, and is no name of a number.
-    topic = entry.topic if topics and not entry.topic.startswith(_COMMANDS) else ""
+    # A command says what was run, and a link where something is: neither is a name of a number.
+    is_name = topics and not entry.topic.startswith(_COMMANDS) and "://" not in entry.topic
+    topic = entry.topic if is_name else ""
     parts = [topic[:30].rstrip(" (,"), label[:30], key if key[30:31].isdigit() else key[:30], name]
     # `5: 12 13 12` has its key as its label too.
     text = " ".join(part for part in dict.fromkeys(part.rstrip(" :") for part in parts) if part)

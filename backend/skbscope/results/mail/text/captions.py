@@ -59,6 +59,9 @@ def title_above(text: str, most: int = 80) -> str:
         return ""
     # `I ran it ten times. The results are:`
     last = text.rpartition(". ")[2].strip(" *:=#-")
+    if last.startswith("(") and last.find(")") == len(last) - 1 and not stated_unit(last, False):
+        # `(lower is better)` belongs to a name.
+        return ""
     return "" if last.split(" ", 1)[0] in _GOES_ON else last
 
 
