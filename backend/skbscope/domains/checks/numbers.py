@@ -79,6 +79,15 @@ def has_its_sign(claim: Claim, figure: Figure) -> bool:
     return not sign or (sign[0] == "+") == (figure.after > figure.before)
 
 
+def is_of_direction(claim: Claim, figure: Figure) -> bool:
+    """Whether the claim's sign may be that of the change; of what is better low, or unknown, `+` may mean better.
+
+    What is less than the last decimal has no sign.
+    """
+    is_small = abs(figure.of_before_pct or 0.0) < 1.5 * 10.0**-claim.places
+    return figure.better != "more" or is_small or has_its_sign(claim, figure)
+
+
 def is_exactly(claim: Claim, figure: Figure) -> bool:
     """Whether a claim states the size of the change of before, rounded."""
     change = figure.of_before_pct
@@ -98,20 +107,29 @@ def is_not_far(claim: Claim, figure: Figure) -> bool:
     return is_near(claim, figure, _FAR)
 
 
-def is_of_its_line(claim: Claim, text: str, before: str = "") -> bool:
-    """Whether a number of the line, or of `before`, and another one of the line give the claim.
+def is_of_its_line(claim: Claim, text: str, figure: Figure | None = None) -> bool:
+    """Whether a number of the line, or the *before* of its figure, and another one of the line give the claim.
 
     `350.2 MB/s (+13.8%)` of several repeats, and a change over another column, are not those of the compared values.
     """
     if claim.value is None:
         return False
-    numbers, bases = (
-        list(dict.fromkeys(_value(*found.groups()) for found in islice(_NUMBER.finditer(where), _MOST)))
-        for where in (text, before)
-    )
-    pairs = [*permutations(numbers, 2), *((base, number) for base in bases for number in numbers)]
+    numbers = _numbers_of(text)
+    pairs = set(permutations(numbers, 2))
+    if figure and (shown := figure.printed):
+        # With the prefix of their unit and without: `2.24Mpps` and `2.24 Mpps`.
+        for unit in (shown.unit, ""):
+            before, after = (
+                next(iter(_numbers_of(f"{side}{unit}")), 0.0) for side in (shown.before, shown.after)
+            )
+            # From *after* to *before* it is the other direction.
+            pairs = (pairs | {(before, number) for number in numbers}) - {(after, before)}
     printed = text if len(numbers) <= _FEW else ""
     return any(base and number and _gives(claim, base, number, printed) for base, number in pairs)
+
+
+def _numbers_of(text: str) -> list[float]:
+    return list(dict.fromkeys(_value(*found.groups()) for found in islice(_NUMBER.finditer(text), _MOST)))
 
 
 def _value(digits: str, prefix: str) -> float:
