@@ -216,6 +216,12 @@ def test_a_stated_change_that_its_figures_do_not_give_is_shown_as_such() -> None
     assert (round(item.change_pct, 1), item.agrees) == (48.2, "of after")
 
 
+def test_shares_change_in_points() -> None:
+    found = {one.id: one.recomputed[0].points for one in ledger(DATA).items if one.recomputed}
+    assert (found["rfs-llc-v3-cpu"], found["rfs-llc-v3-pressure"]) == (-6, -10)
+    assert found["2025-05-21-mlx5-2"] is None
+
+
 def test_what_the_rounding_of_published_values_explains_is_no_difference() -> None:
     found = {one.id: one.recomputed[0] for one in ledger(DATA).items if one.recomputed}
     # 153.6 -> 108.9 and -29.11 %; 20.76 -> 26.3 and 26.70 %

@@ -1551,6 +1551,7 @@ export interface components {
             label: string;
             of_after_pct: number | null;
             places: number;
+            points: number | null;
         };
         /** @description One recording of one run. */
         Recorded: {

@@ -59,6 +59,11 @@ export function change(ratio: number, places = 2): string {
   return `${ratio > 0 ? "+" : ""}${text}${THIN}%`;
 }
 
+/** A difference of two shares: a per cent of a per cent misleads. */
+export function points(difference: number): string {
+  return `${difference > 0 ? "+" : ""}${rounded(difference)}${THIN}points`;
+}
+
 const DURATIONS = [
   { unit: "s", ns: 1e9 },
   { unit: "ms", ns: 1e6 },

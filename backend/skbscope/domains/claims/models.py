@@ -82,6 +82,8 @@ class Recomputed(_Model):
     """Compared with the author's percentage; null where none is stated."""
     base: str
     """The base of the percentage."""
+    points: float | None
+    """Of a share the difference in percentage points, as a per cent of a per cent misleads; null for anything else."""
     places: int
     """Decimals of the change that the digits of its values allow, 0 to 2."""
 

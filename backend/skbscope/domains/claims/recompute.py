@@ -48,7 +48,14 @@ def recompute(claim: ClaimFile) -> list[Recomputed]:
         return []
     after = [series for series in after if series.values]
     return [
-        _change(item.label, base, median(numbers_of(item)[0]), item.as_published, f"of {before[0].label}")
+        _change(
+            item.label,
+            base,
+            median(numbers_of(item)[0]),
+            item.as_published,
+            f"of {before[0].label}",
+            is_share=claim.unit == "%",
+        )
         for item in after
     ]
 
@@ -103,7 +110,9 @@ def _sum(series: list[ClaimSeries], *, weighted: bool) -> float:
     return total
 
 
-def _change(label: str, before: float, after: float, published: str | None, base: str) -> Recomputed:
+def _change(
+    label: str, before: float, after: float, published: str | None, base: str, *, is_share: bool = False
+) -> Recomputed:
     change = (after / before - 1) * 100
     return Recomputed(
         label=label,
@@ -111,6 +120,7 @@ def _change(label: str, before: float, after: float, published: str | None, base
         of_after_pct=(after - before) / after * 100 if after else None,
         agrees=_agreement(published, before, after),
         base=base,
+        points=after - before if is_share else None,
         # With the decimals of what it is compared with, at least.
         places=max(places_of_change(before, after), min((_stated(published) or (0, 0))[1], 2)),
     )

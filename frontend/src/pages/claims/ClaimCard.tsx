@@ -4,14 +4,8 @@ import type { Claim } from "../../model/types";
 import { Definition, Definitions } from "../../ui/Definitions";
 import { Sideways } from "../../ui/Sideways";
 import { Table } from "../../ui/Table";
+import { AGREES, changeText } from "../parts/recomputed";
 import styles from "./ClaimCard.module.css";
-
-const AGREES = {
-  rounded: "agrees, rounded",
-  truncated: "agrees, cut off",
-  "of after": "agrees, of after",
-  differs: "differs",
-} as const;
 
 /** Values of a side as published; texts stay texts. */
 function values(list: readonly (number | string)[]): string {
@@ -55,11 +49,13 @@ export function ClaimCard({ claim }: { claim: Claim }) {
                 <td data-word={claim.unit}>{values(series.values)}</td>
                 <td data-word="as published">{series.as_published ?? NONE}</td>
                 <td data-word="recomputed" title={found?.base}>
-                  {found ? <b>{change(found.change_pct / 100, found.places)}</b> : NONE}
+                  {found ? <b>{changeText(found)}</b> : NONE}
                   {found?.agrees && <small className="small muted block"> {AGREES[found.agrees]}</small>}
                 </td>
                 <td data-word="of after">
-                  {found?.of_after_pct != null ? change(found.of_after_pct / 100, found.places) : NONE}
+                  {found?.of_after_pct != null && found.points === null
+                    ? change(found.of_after_pct / 100, found.places)
+                    : NONE}
                 </td>
               </tr>
             );

@@ -1,11 +1,12 @@
 import { Fragment, useEffect, useState } from "react";
 import { SortHead } from "../../charts/frame/SortHead";
 import { type Sorting, sorted } from "../../charts/frame/sorting";
-import { change, count, NONE } from "../../common/format";
+import { count, NONE } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Button } from "../../ui/Button";
 import { Table } from "../../ui/Table";
 import type { Ordered } from "../parts/ListBar";
+import { changeText } from "../parts/recomputed";
 import { ClaimCard, exact } from "./ClaimCard";
 import styles from "./LedgerTable.module.css";
 import { changeOf, couldDecide, statedOf } from "./ledger";
@@ -93,7 +94,7 @@ function Line({ claim, isOpen, onTurn }: { claim: Claim; isOpen: boolean; onTurn
       <td>{claim.source.author ?? NONE}</td>
       <td className="nowrap number">{claim.source.date ?? NONE}</td>
       <td className="number">
-        {found ? <b>{change(found.change_pct / 100, found.places)}</b> : NONE}
+        {found ? <b>{changeText(found)}</b> : NONE}
         <small className="block small muted">{valuesOf(claim)}</small>
       </td>
       <td>

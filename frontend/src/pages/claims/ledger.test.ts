@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Claim } from "../../model/types";
 import { ANY, type Narrowing, readClaims } from "../../url/claims";
+import { changeText } from "../parts/recomputed";
 import { changeOf, choicesOf, couldDecide, narrowed, statedOf } from "./ledger";
 
 function claim(id: string, more: Partial<Claim> = {}): Claim {
@@ -33,7 +34,15 @@ function claim(id: string, more: Partial<Claim> = {}): Claim {
     },
     note: null,
     recomputed: [
-      { label: "after", change_pct: 20, of_after_pct: 16.7, agrees: "rounded", base: "of before", places: 2 },
+      {
+        label: "after",
+        change_pct: 20,
+        of_after_pct: 16.7,
+        agrees: "rounded",
+        base: "of before",
+        points: null,
+        places: 2,
+      },
     ],
     odd_numbers: [],
     runs: null,
@@ -81,4 +90,10 @@ test("choices are counted, and what is not stated is none", () => {
     ["ice", 1],
     ["mlx5", 1],
   ]);
+});
+
+test("a change has the decimals of its values, and that of a share is in points", () => {
+  const found = { label: "a", change_pct: 23.46, of_after_pct: 19, agrees: null, base: "of before" } as const;
+  expect(changeText({ ...found, points: null, places: 1 })).toBe("+23.5\u2009%");
+  expect(changeText({ ...found, points: -6, places: 2 })).toBe("−6\u2009points");
 });

@@ -1,15 +1,9 @@
 import { LabelChip } from "../../charts/frame/LabelChip";
-import { change, MINUS, NONE } from "../../common/format";
+import { MINUS, NONE } from "../../common/format";
 import type { Claim } from "../../model/types";
 import { Anchor } from "../parts/Anchor";
+import { AGREES, changeText } from "../parts/recomputed";
 import styles from "./ClaimsTable.module.css";
-
-const AGREES = {
-  rounded: "agrees, rounded",
-  truncated: "agrees, cut off",
-  "of after": "agrees, of after",
-  differs: "differs",
-} as const;
 
 /** As published: every digit, thousands separated. */
 function exact(value: number | string): string {
@@ -56,7 +50,7 @@ export function ClaimsTable({ claims }: { claims: readonly Claim[] }) {
                     </td>
                     <td>{series.as_published ?? NONE}</td>
                     <td className={styles.number}>
-                      {found ? <b>{change(found.change_pct / 100, found.places)}</b> : NONE}
+                      {found ? <b>{changeText(found)}</b> : NONE}
                       {found?.agrees && <small> {AGREES[found.agrees]}</small>}
                     </td>
                   </tr>

@@ -9,7 +9,7 @@ function claimOf(policy: string, id: string, label: string, change_pct: number):
   const { claims } = JSON.parse(readFileSync(file, "utf8")) as { claims: Claim[] };
   const claim = claims.find((one) => one.id === id);
   if (!claim) throw new Error(`no claim ${id}`);
-  const recomputed = [{ label, change_pct, of_after_pct: 0, agrees: null, base: "of before", places: 2 }];
+  const recomputed = [{ label, change_pct, of_after_pct: 0, agrees: null, base: "of before", points: null, places: 2 }];
   return { ...claim, policy, recomputed };
 }
 

@@ -1,4 +1,4 @@
-import { counted, NONE, change as percent, rounded, THIN, typeset } from "../../common/format";
+import { counted, NONE, change as percent, points, THIN, typeset } from "../../common/format";
 import type { Change, Proposed } from "../../model/pastes";
 import { numberHead, Table } from "../../ui/Table";
 import styles from "./PastePage.module.css";
@@ -74,9 +74,7 @@ function ratio(pct: number | null, places = 2): string {
   return pct === null ? NONE : percent(pct / 100, places);
 }
 
-/** Shares are set side by side in points: a per cent of a per cent misleads. */
+/** Of before; shares are set side by side in points. */
 export function changeOf(row: Change): string {
-  if (row.unit !== "%") return ratio(row.of_before_pct, row.printed?.places);
-  const points = row.after - row.before;
-  return `${points > 0 ? "+" : ""}${rounded(points)}${THIN}points`;
+  return row.unit === "%" ? points(row.after - row.before) : ratio(row.of_before_pct, row.printed?.places);
 }
