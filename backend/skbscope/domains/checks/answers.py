@@ -1,8 +1,9 @@
 """What the figures of a mail say about its claims: they agree, they differ, or no figure is about it.
 
-    a change beside figures   its own row; where the changes of a table are over something else, none is compared
-    a change in a sentence    figures of the kind that the sentence names; it differs only from one that is near it,
-                              or from the only comparison there is
+    a change beside figures   its own row, or other numbers of that line; where the changes of a table are over
+                              something else, none is compared
+    a change in a sentence    figures that something says it is about; it differs only from one that is near it, or
+                              from the only comparison there is
 
 A claim that is about none of the comparisons is no mistake: a mail may state more than it shows.
 """
