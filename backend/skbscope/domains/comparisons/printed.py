@@ -18,9 +18,8 @@ _BINARY = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30}
 _TIMES = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
 # Units that a prefix stands before; of others it belongs to the number: `5.2M events`.
 _PREFIXED = ("bit/s", "B/s", "B", "pps", "Hz")
-_MOST_LINES = 60
-
-
+# Lines of a row, and characters of a line, that are searched.
+_MOST_LINES, _MOST_CHARS = 60, 4_000
 _Tokens = dict[str, tuple[str, str]]
 """Each number of some lines with its text and the prefix behind it in small letters."""
 
@@ -76,7 +75,7 @@ def _numbers(rows: list[MetricRow], lines: list[str]) -> _Tokens:
     out: _Tokens = {}
     texts = (text for row in rows for text in lines[row.lines[0] - 1 : row.lines[1]])
     for text in islice(texts, _MOST_LINES):
-        for found in _NUMBER.finditer(text):
+        for found in _NUMBER.finditer(text[:_MOST_CHARS]):
             token = found[1].replace(",", "")
             out.setdefault(_key(float(token)), (token, (found[2] or "").lower()))
     return out
@@ -85,12 +84,8 @@ def _numbers(rows: list[MetricRow], lines: list[str]) -> _Tokens:
 def _fits(unit: str, values: list[list[float]], numbers: list[_Tokens]) -> list[tuple[str, float]] | None:
     """The (prefix, factor) of each side with which its lines have all its values: the same one where one fits both."""
     sides = [list(_fitting(unit, *side)) for side in zip(values, numbers, strict=True)]
-    both = [
-        (beside + others[prefix], prefix, step)
-        for others in [{prefix: beside for beside, prefix, _ in sides[1]}]
-        for beside, prefix, step in sides[0]
-        if prefix in others
-    ]
+    others = {prefix: beside for beside, prefix, _ in sides[1]}
+    both = [(beside + others[prefix], prefix, step) for beside, prefix, step in sides[0] if prefix in others]
     if both:
         # The least one that fits, but a prefix beside the numbers is surer than one that they only allow.
         _, prefix, step = max(both, key=lambda one: one[0])
