@@ -105,8 +105,10 @@ def test_what_an_analysis_wrote_before_the_disk_was_full_is_deleted(start, small
 def test_a_disk_without_one_free_byte_ends_the_analysis_as_failed(start, small_disk, small):
     """The database cannot store that it failed; the job says so all the same, and it is stored once there is room."""
     with start(data_dir=small_disk, disk_reserve_bytes=0) as server:
-        sent = server.put("small.perf.data.zst", small).json()
         filler = small_disk / "filler"
+        # So much that the last bytes are taken before an analysis can end.
+        filler.write_bytes(b"x" * (20 << 20))
+        sent = server.put("small.perf.data.zst", small).json()
         until = time.monotonic() + 60
         while server.get(f"/jobs/{sent['job_id']}")["state"] == "waiting":
             assert time.monotonic() < until
