@@ -23,7 +23,6 @@ from skbscope.domains.checks.numbers import (
     has_its_sign,
     is_exactly,
     is_near,
-    is_not_far,
     is_of_direction,
     is_of_its_line,
     nearest_of,
@@ -107,16 +106,7 @@ def _of_rows(beside: Beside) -> list[Checked]:
     for claims in by_table.values():
         right = [given_by(claim, figures, is_row=True) for claim, figures in claims]
         is_of_these = 2 * sum(how is not None for how in right) > len(claims)
-        signs = [
-            how is None or is_of_direction(claim, how[1])
-            for (claim, _), how in zip(claims, right, strict=True)
-        ]
-        # `2.24 -> 2.23 Mpps, +0.4%`, where all other signs are those of their changes.
-        right = [
-            how if fits or 2 * signs.count(False) >= len(signs) else None
-            for how, fits in zip(right, signs, strict=True)
-        ]
-        for (claim, figures), how in zip(claims, right, strict=True):
+        for (claim, figures), how in zip(claims, _with_right_signs(claims, right), strict=True):
             figure = how[1] if how else nearest_of(claim, figures)
             if how:
                 out.append(_agrees(claim, how[0], figure))
@@ -131,6 +121,18 @@ def _of_rows(beside: Beside) -> list[Checked]:
             else:
                 out.append(Checked(claim, "not compared", None, _NOT_ABOUT))
     return out
+
+
+def _with_right_signs(
+    claims: list[tuple[Claim, list[Figure]]], right: list[tuple[str, Figure] | None]
+) -> list[tuple[str, Figure] | None]:
+    """Without what agrees but for its sign, `2.24 -> 2.23 Mpps, +0.4%`, where most others have theirs."""
+    signs = [
+        how is None or is_of_direction(claim, how[1]) for (claim, _), how in zip(claims, right, strict=True)
+    ]
+    if 2 * signs.count(False) >= len(signs):
+        return right
+    return [how if fits else None for how, fits in zip(right, signs, strict=True)]
 
 
 def _agreed(claim: Claim, own: list[Figure], every: list[Figure]) -> Checked | None:
@@ -166,7 +168,7 @@ def _differing(
     is_no_claim = SUPPOSED.search(claim.text) or IS_PROBLEM.search(claim.text)
     if is_no_claim or is_one_of_several or is_of_its_line(claim, claim.around or claim.text):
         return Checked(claim, "not compared", None, _NOT_ABOUT)
-    is_only = len(main) == 1 and names_kind(claim) and is_not_far(claim, main[0])
+    is_only = len(main) == 1 and names_kind(claim) and is_near(claim, main[0], is_only=True)
     alone = [one for one in possible if is_only and one is main[0]]
     nearest = nearest_of(claim, near or alone) if near or alone else None
     if nearest and (in_between := _between(claim, nearest, free)):
@@ -187,9 +189,8 @@ def _between(claim: Claim, nearest: Figure, figures: list[Figure]) -> Checked | 
     sizes = sorted(abs(change) for change in same)
     if not ABOUT.search(claim.text) or len(sizes) < 2 or not sizes[0] <= (claim.value or 0) <= sizes[-1]:
         return None
-    ends = [percent(change, max(nearest.places, claim.places)) for change in sorted(same)]
-    sentence = f"The mail's own figures agree: {ends[0]} to {ends[-1]} of before in {len(same)} rows."
-    return Checked(claim, "agrees", nearest, sentence)
+    given = _range(same, max(nearest.places, claim.places))
+    return Checked(claim, "agrees", nearest, f"The mail's own figures agree: {given}.")
 
 
 def _is_between_others(claim: Claim, near: Figure, main: list[Figure]) -> bool:
@@ -245,7 +246,11 @@ def _of_all_rows(main: Figure) -> str:
     rows = [row for row in (main, *main.others) if row.unit == main.unit and row.of_before_pct is not None]
     if len(rows) < 2:
         return gives(main)
-    low, high = (of(row.of_before_pct or 0.0 for row in rows) for of in (min, max))
-    places = max(row.places for row in rows)
-    change = f"{percent(low, places)} to {percent(high, places)} of before"
-    return f"{change} in {len(rows)} rows ({title_of(main) or main.metric})"
+    given = _range([row.of_before_pct or 0.0 for row in rows], max(row.places for row in rows))
+    return f"{given} ({title_of(main) or main.metric})"
+
+
+def _range(changes: list[float], places: int) -> str:
+    return (
+        f"{percent(min(changes), places)} to {percent(max(changes), places)} of before in {len(changes)} rows"
+    )

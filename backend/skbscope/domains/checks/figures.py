@@ -6,7 +6,7 @@ from skbscope.domains.checks.models import Claim, Figure
 from skbscope.domains.comparisons.formatting import percent, scale_of, written
 from skbscope.domains.comparisons.inputs import Experiment
 from skbscope.domains.comparisons.models import Comparison, Row
-from skbscope.domains.comparisons.printed import printed
+from skbscope.domains.comparisons.printed import decimals_of, printed
 from skbscope.results.mail.models import Found, Reading
 from skbscope.results.mail.text.words import SERIES
 
@@ -149,7 +149,7 @@ def in_points(figure: Figure) -> str:
 def points_of(figure: Figure) -> str:
     """`+13.19 points`, with the decimals of the mail."""
     both = (figure.printed.before, figure.printed.after) if figure.printed else ("0.00",)
-    decimals = max(len(text.partition(".")[2]) for text in both)
+    decimals = max(map(decimals_of, both))
     return f"{figure.after - figure.before:+.{decimals}f} points"
 
 

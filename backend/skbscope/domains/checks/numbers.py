@@ -61,7 +61,7 @@ def _numbers(
     if is_row:
         mean = 200 * (after - before) / (after + before)
         out.append(("of the mean of both", mean, (mean, mean)))
-    if is_row and not _SIGN.search(claim.text) or _SHARE.fullmatch(claim.text):
+    if (is_row and not _SIGN.search(claim.text)) or _SHARE.fullmatch(claim.text):
         # `2287 msec (108%)`, `400%`
         out.append(("after as a share of before", after / before * 100, (ends[0] + 100, ends[1] + 100)))
     # Of a share, `13 % less` may be meant so too.
@@ -94,17 +94,12 @@ def is_exactly(claim: Claim, figure: Figure) -> bool:
     return change is not None and round(abs(change), claim.places) == claim.value and claim.kind == "change"
 
 
-def is_near(claim: Claim, figure: Figure, most: float = _NEAR) -> bool:
-    """Whether a claim may be about a figure by its size alone."""
+def is_near(claim: Claim, figure: Figure, *, is_only: bool = False) -> bool:
+    """Whether a claim may be about a figure by its size alone; about the only one that there is, also from farther."""
     if claim.value is None or figure.before <= 0 or figure.after <= 0:
         return False
     small, large = sorted((abs(_numbers(claim, figure)[0][1]), claim.value))
-    return large <= most * small
-
-
-def is_not_far(claim: Claim, figure: Figure) -> bool:
-    """The same for the only figure that there is."""
-    return is_near(claim, figure, _FAR)
+    return large <= (_FAR if is_only else _NEAR) * small
 
 
 def is_of_its_line(claim: Claim, text: str, figure: Figure | None = None) -> bool:

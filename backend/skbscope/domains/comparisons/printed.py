@@ -132,13 +132,14 @@ def _key(value: float) -> str:
 
 def _text(value: float, tokens: list[str]) -> str:
     """With the decimals of the numbers that it is the median of, of two of them with one more."""
-    decimals = max(map(_decimals, tokens))
+    decimals = max(map(decimals_of, tokens))
     same = next((token for token in tokens if _key(float(token)) == _key(value)), None)
     if same is not None:
-        return f"{value:,.{_decimals(same)}f}"
+        return f"{value:,.{decimals_of(same)}f}"
     text = f"{value:,.{decimals + 1}f}"
     return text[:-1].rstrip(".") if text.endswith("0") else text
 
 
-def _decimals(text: str) -> int:
+def decimals_of(text: str) -> int:
+    """How many digits a number as it is written has behind its point."""
     return len(text.partition(".")[2])
