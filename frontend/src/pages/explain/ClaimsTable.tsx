@@ -26,7 +26,7 @@ export function ClaimsTable({ claims }: { claims: readonly Claim[] }) {
               <th scope="col">configuration</th>
               <th scope="col">value</th>
               <th scope="col">published</th>
-              <th scope="col">recomputed, of before</th>
+              <th scope="col">{`recomputed, of before${claims.some(({ unit }) => unit === "%") ? " or in points" : ""}`}</th>
             </tr>
           </thead>
           {claims.map((claim) => (
