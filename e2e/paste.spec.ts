@@ -103,6 +103,54 @@ test('its claims are beside its own figures, with a reply to copy', async ({ pag
   await expect(check.getByRole('list', { name: 'Claims' })).toContainText('agrees')
 })
 
+test('figures that are not compared are paired by the person, and the pair is removed', async ({ page }) => {
+  await paste(
+    page,
+    `Hello,
+
+fio jobs        1       2       4
+---------------------------------
+1 worker        84k    492k    510k
+worker per vq   184k   380k    744k
+`,
+  )
+  const form = page.getByRole('region', { name: 'Compare other figures' })
+  const status = page.getByRole('status')
+  await expect(status).toContainText('0 comparisons')
+
+  // Words that the text uses for each side.
+  await form.getByLabel('Before is').fill('1 worker')
+  await form.getByLabel('After is').fill('worker per vq')
+  await form.getByRole('button', { name: 'Compare these' }).click()
+  const comparison = page.getByRole('region', { name: 'table at line 3' })
+  await expect(comparison.getByRole('row', { name: /^fio jobs 1/ })).toContainText(/84k\s*184k\s*\+119/)
+  await expect(run(page, '1 worker')).toContainText('you called it before: 1 worker')
+  await expect(status).toContainText('1 comparison ')
+  await expect(form.getByLabel('Before is')).toHaveValue('')
+
+  // A correction is there also after the text is read again, and the pair after the page is loaded again.
+  await run(page, '1 worker').getByText('Rename or regroup').click()
+  await run(page, '1 worker').getByLabel('Label').fill('one worker')
+  await page.keyboard.press('Enter')
+
+  // What is selected in the text, here a line by three clicks.
+  const mail = page.getByRole('region', { name: 'The text, as it was read' })
+  await mail.getByText('1 worker').click({ clickCount: 3 })
+  await form.getByRole('button', { name: 'Use the selection for “Before is”' }).click()
+  await expect(form.getByLabel('Before is')).toHaveValue('5')
+  await form.getByLabel('After is').fill('99')
+  await form.getByRole('button', { name: 'Compare these' }).click()
+  await expect(form.getByRole('alert')).toContainText("'99' is not in the text")
+  await expect(run(page, 'one worker')).toBeVisible()
+
+  await page.reload()
+  await expect(run(page, 'one worker')).toBeVisible()
+  await form.getByRole('button', { name: 'Remove 1 worker -> worker per vq' }).click()
+  await expect(status).toContainText('0 comparisons')
+  await expect(comparison).toHaveCount(0)
+  await expect(form.getByRole('list')).toHaveCount(0)
+})
+
 test('used lines are marked in place, and light up with their run', slow, async ({ page }) => {
   await paste(page)
   const mail = page.getByRole('region', { name: 'The text, as it was read' })

@@ -16,6 +16,7 @@ from skbscope.cli.parameters import (
     HostFile,
     Margin,
     Output,
+    Pairs,
     Port,
     Preview,
     Redacted,
@@ -266,6 +267,7 @@ def compare(
             metavar="proposed|swapped", help="Confirm or exchange sides that a text does not state."
         ),
     ] = None,
+    pairs: Pairs = None,
     as_text: Annotated[bool, typer.Option("--text", help="Print 72 columns for mail (the default).")] = False,
     as_markdown: Annotated[
         bool, typer.Option("--markdown", help="Print a table for GitHub or GitLab.")
@@ -282,7 +284,7 @@ def compare(
         *(files or [], before or [], after or [], left_out or []), before_host, after_host, format_name
     )
     options = command.options(primary, margin, warmup, intended or [])
-    if command.run(given, options, form, fail_if, sides):
+    if command.run(given, options, form, fail_if, sides, pairs or []):
         raise typer.Exit(3)
 
 
@@ -294,11 +296,12 @@ def check(
     ],
     as_json: AsJson = False,
     as_ci: Annotated[bool, typer.Option("--ci", help="Print a line of JSON a comparison, for a CI.")] = False,
+    pairs: Pairs = None,
 ) -> None:
     """Check what a thread claims against its own figures, as a reply. Exit 0: nothing to ask, 1: something."""
     from skbscope.commands import check as command
 
-    raise typer.Exit(command.run(thread, as_json=as_json, as_ci=as_ci))
+    raise typer.Exit(command.run(thread, as_json=as_json, as_ci=as_ci, pairs=pairs or []))
 
 
 @app.command("run-ab")

@@ -37,6 +37,14 @@ Output = Annotated[
     list[Path] | None, typer.Argument(metavar="[FILE]...", help="Output whose text or name states its side.")
 ]
 Sided = Annotated[list[Path] | None, typer.Option(metavar="FILE...", help="Benchmark output of this side.")]
+Pairs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pair",
+        metavar="'BEFORE -> AFTER'",
+        help="Compare lines (12-20), a number of a line (12:6.1) or what the text calls so (words).",
+    ),
+]
 Margin = Annotated[float, typer.Option(min=0.01, max=100, help="Practical margin in percent.")]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from skbscope.domains.checks.check import check, series_of
 from skbscope.domains.checks.models import ThreadCheck
 from skbscope.errors import BadInput
 from skbscope.results.errors import ResultError
+from skbscope.results.mail import pair_of
 
 MAX_BYTES = 64 << 20
 MAX_FILES = 2_000
@@ -18,11 +20,17 @@ NOTHING, SOMETHING = 0, 1
 """Exit codes; 2 is an input that cannot be read."""
 
 
-def run(path: Path, *, as_json: bool, as_ci: bool) -> int:
-    """Prints the check of a file, of the files of a folder, or of standard input (`-`); gives the exit code."""
+def run(path: Path, *, as_json: bool, as_ci: bool, pairs: Sequence[str] = ()) -> int:
+    """Prints the check of a file, of the files of a folder, or of standard input (`-`); gives the exit code.
+
+    `pairs` are what a person calls *before* and *after* in it.
+    """
     if as_json and as_ci:
         raise BadInput("--json and --ci exclude each other; expected one of them.")
-    checked = _joined([_checked(name, content) for name, content in _inputs(path)])
+    inputs = _inputs(path)
+    if pairs and len(inputs) > 1:
+        raise BadInput(f"--pair is of one mail or thread, and {path} has {len(inputs)} files.")
+    checked = _joined([_checked(name, content, pairs) for name, content in inputs])
     if as_json:
         document = asdict(checked) | {"asks": checked.asks}
         terminal.data(json.dumps(document, indent=1))
@@ -54,7 +62,7 @@ def _bytes(path: Path) -> bytes:
         ) from None
 
 
-def _checked(name: str, content: bytes) -> ThreadCheck:
+def _checked(name: str, content: bytes, pairs: Sequence[str]) -> ThreadCheck:
     if not content.strip():
         raise BadInput(f"{name} is empty; expected a mail, an mbox or a folder of mails.")
     if len(content) > MAX_BYTES:
@@ -62,7 +70,7 @@ def _checked(name: str, content: bytes) -> ThreadCheck:
     if b"\0" in content[:4096]:
         raise BadInput(f"{name} is binary data; expected a mail, an mbox or a folder of mails.")
     try:
-        return check(content.decode(errors="surrogateescape"))
+        return check(content.decode(errors="surrogateescape"), [pair_of(one) for one in pairs])
     except ResultError as error:
         raise BadInput.in_line(f"{name}: {error}", error.line) from None
 

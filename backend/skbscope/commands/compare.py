@@ -1,6 +1,7 @@
 """`skbscope compare`: compares runs before and after a change, from files, without a server."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -16,6 +17,7 @@ from skbscope.domains.comparisons.table import csv_text
 from skbscope.domains.comparisons.text import text
 from skbscope.errors import BadInput
 from skbscope.results.errors import ResultError
+from skbscope.results.mail import pair_of
 from skbscope.results.models import Side
 
 # Score of the sides of a comparison below which a person has to confirm them.
@@ -25,13 +27,20 @@ Form = Literal["text", "markdown", "json", "csv"]
 _UNREAD = 20
 
 
-def run(given: Given, options: Options, form: Form, fail_if: str | None, sides: str | None = None) -> bool:
-    """Prints every comparison that the files allow; True if the limit of `fail_if` is crossed."""
+def run(
+    given: Given,
+    options: Options,
+    form: Form,
+    fail_if: str | None,
+    sides: str | None = None,
+    pairs: Sequence[str] = (),
+) -> bool:
+    """Prints every comparison that the files and `pairs` allow; True if the limit of `fail_if` is crossed."""
     if sides not in (None, "proposed", "swapped"):
         raise BadInput(f"--sides {sides[:40]!r} is unknown; expected proposed or swapped.")
     limit = Limit.read(fail_if) if fail_if else None
     unread: list[str] = []
-    compared = comparisons(given, options, sides, unread)
+    compared = comparisons(given, options, sides, unread, pairs)
     if form == "json":
         documents = [{"sha256": digest(one), **to_json(one)} for one in compared]
         terminal.data(json.dumps({"comparisons": documents, "unused": unread}, indent=1))
@@ -76,7 +85,11 @@ def options(primary: str | None, margin: float, warmup: str, intended: list[str]
 
 
 def comparisons(
-    given: Given, options: Options, sides: str | None = None, unread: list[str] | None = None
+    given: Given,
+    options: Options,
+    sides: str | None = None,
+    unread: list[str] | None = None,
+    pairs: Sequence[str] = (),
 ) -> list[Comparison]:
     """The comparisons that the files allow, or BadInput.
 
@@ -86,7 +99,9 @@ def comparisons(
     sources, environment = opened(given)
     unread = [] if unread is None else unread
     try:
-        found = experiments_of(sources, environment, given.format_name, unread)
+        found = experiments_of(
+            sources, environment, given.format_name, unread, [pair_of(one) for one in pairs]
+        )
     except ResultError as error:
         raise BadInput.in_line(str(error), error.line) from None
     for sentence in unread[:_UNREAD]:
@@ -97,7 +112,7 @@ def comparisons(
         names = ", ".join(Path(source.name).name for source in sources)
         raise BadInput(
             f"{names}: nothing to compare; expected runs of two sides: --before FILE... --after FILE..., "
-            "file names with before and after, or a mail that names them"
+            "file names with before and after, a mail that names them, or --pair 'BEFORE -> AFTER'"
         )
     unsure = [] if sides else [one for one in found if one.score < _SURE]
     sure = [one for one in found if sides or one.score >= _SURE]

@@ -241,3 +241,41 @@ def test_the_claims_of_a_paste_are_checked_and_nothing_is_stored(client: httpx.C
 def test_a_check_of_nothing_or_of_too_much_is_refused(client: httpx.Client) -> None:
     assert client.post("pastes/check", content=b" \n").status_code == 422
     assert client.post("pastes/check", content=b"x" * (MAX_BYTES + 1)).status_code == 413
+
+
+SIDELESS = "Subject: numbers\n\nUDP: 287.59 MB/s\nVSOCK DGRAM: 509.2 MB/s\n\nThis improves it by 77%.\n"
+
+
+def test_a_pair_of_a_person_is_compared_checked_and_stored(client: httpx.Client) -> None:
+    def post(path: str, *pairs: str) -> httpx.Response:
+        return client.post(path, content=SIDELESS.encode(), params=[("pair", pair) for pair in pairs])
+
+    assert post("pastes").json()["experiments"] == []
+    for pair in ("UDP -> VSOCK DGRAM", "3 -> 4", "3:287.59 -> 4:509.2"):
+        (one,) = post("pastes", pair).json()["experiments"]
+        assert one["changes"][0]["of_before_pct"] == pytest.approx(77.06, abs=0.01)
+        assert post("pastes/check", pair).json()["mails"][0]["claims"][0]["answer"] == "agrees"
+    paste = post("pastes", "3 -> 4").json()
+    request = {"text": SIDELESS, "pairs": ["3 -> 4"], "runs": choices(paste), "digest": paste["digest"]}
+    assert len(client.post("pastes/proposed", json=request).json()["experiments"]) == 1
+    stored = client.post("pastes/confirmed", json=request | {"name": "a.txt"})
+    assert stored.status_code == 201, stored.text
+    assert len(stored.json()["experiments"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("pairs", "sentence"),
+    [
+        (["99 -> 100"], "is not in the text, which has"),
+        (["UDP"], "names no two sides"),
+        (["nowhere -> UDP"], "'nowhere' is not in the text"),
+    ],
+)
+def test_a_pair_that_names_nothing_is_refused_with_a_sentence(
+    client: httpx.Client, pairs: list[str], sentence: str
+) -> None:
+    answer = client.post("pastes", content=SIDELESS.encode(), params=[("pair", pair) for pair in pairs])
+    assert answer.status_code == 422
+    assert sentence in answer.json()["detail"]
+    many = client.post("pastes", content=SIDELESS.encode(), params=[("pair", "3 -> 4")] * 21)
+    assert many.status_code == 422

@@ -484,6 +484,8 @@ export interface components {
             environment: components["schemas"]["GivenFacts"];
             /** @default paste.txt */
             name: string;
+            /** @default [] */
+            pairs: string[];
             policy?: string | null;
             /** @default [] */
             runs: components["schemas"]["Choice"][];

@@ -1,6 +1,7 @@
 """Checks a thread: each claim beside the comparison that the mail's own figures give."""
 
 import re
+from collections.abc import Sequence
 
 from skbscope.domains.checks.answers import answers
 from skbscope.domains.checks.claims import claims
@@ -8,10 +9,12 @@ from skbscope.domains.checks.figures import Made, figures_of, gives, main_figure
 from skbscope.domains.checks.mails import MAX_MAILS, mails
 from skbscope.domains.checks.missing import missing
 from skbscope.domains.checks.models import Mail, MailCheck, Series, ThreadCheck, Version
+from skbscope.domains.checks.pairs import pairs_of
 from skbscope.domains.comparisons.compare import compare
 from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results import mail as reader
 from skbscope.results.cleaning import clean
+from skbscope.results.mail import Pair
 from skbscope.results.mail.models import Reading
 from skbscope.results.mail.text.messages import head_lines
 from skbscope.results.mail.text.unfolded import unfolded
@@ -29,10 +32,13 @@ _REPLY = re.compile(r"Subject: +Re:", re.IGNORECASE)
 _VERSION = re.compile(r"\bv(\d{1,3})\b", re.IGNORECASE)
 
 
-def check(text: str) -> ThreadCheck:
-    """The mails that claim or show something. ResultError, one sentence, where a mail is too long to read."""
+def check(text: str, pairs: Sequence[Pair] = ()) -> ThreadCheck:
+    """The mails that claim or show something; `pairs` are what a person calls *before* and *after* in them.
+
+    ResultError, one sentence, where a mail is too long to read, or where the text does not have what a pair names.
+    """
     found, more = mails(text)
-    checked = [_mail(one) for one in found]
+    checked = [_mail(one, of) for one, of in zip(found, pairs_of(text, found, pairs), strict=True)]
     relevant = [one for one in checked if one.claims or one.figures]
     others = [one for one in checked if one.has_more and not (one.claims or one.figures)]
     out = ThreadCheck(relevant, len(found), others, series_of(relevant))
@@ -41,9 +47,9 @@ def check(text: str) -> ThreadCheck:
     return out
 
 
-def _mail(mail: Mail) -> MailCheck:
+def _mail(mail: Mail, pairs: Sequence[Pair] = ()) -> MailCheck:
     out = MailCheck(mail.author, mail.date, mail.subject, mail.message_id)
-    reading = reader.read(mail.text)
+    reading = reader.read(mail.text, pairs)
     lines = (reading.text or mail.text).split("\n")
     proposed = experiments(reading, "mail", "0")[:MAX_FIGURES]
     made: Made = [(one, figures_of(one, compare(one), lines)) for one in proposed if one.score >= SURE]

@@ -22,13 +22,15 @@ _HEAD = 65_536
 
 def mails(text: str) -> tuple[list[Mail], int]:
     """(the first `MAX_MAILS` mails of a text, how many more it has)."""
-    text = text.replace("\r\n", "\n").lstrip("\ufeff\n")
+    whole = text.replace("\r\n", "\n").lstrip("\ufeff")
+    text = whole.lstrip("\n")
     if is_raw(text):
         raws = list(split_mbox(text))
         return [_raw(raw) for raw in raws[:MAX_MAILS]], max(0, len(raws) - MAX_MAILS)
     heads = messages(clean(text))
     if len(heads) < 2:
-        return [Mail(_own(text), *_head(text))], 0
+        # With the blank lines above it, which the numbers of its lines count.
+        return [Mail(_own(whole), *_head(text))], 0
     lines = text.split("\n")
     parts = ["\n".join(lines[head.lines[0] - 1 : head.lines[1]]) for head in heads[:MAX_MAILS]]
     found = [

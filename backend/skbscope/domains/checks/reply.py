@@ -62,7 +62,8 @@ def notes(checked: ThreadCheck) -> Iterator[str]:
         where = ", ".join(places[:-1]) + (" and " if places[1:] else "") + places[-1]
         subject = folded(mail.subject or mail.author or "a mail", 80)
         first = folded(mail.uncompared[0].text, 60)
-        yield f"Not compared: figures of {subject!r} at {where}; the first is {first!r}."
+        how = "; --pair compares them" if checked.read == 1 else ""
+        yield f"Not compared: figures of {subject!r} at {where}; the first is {first!r}{how}."
     if len(mails) > _MOST_NOTED:
         yield f"Not compared: figures of {len(mails) - _MOST_NOTED} more mails; --json has their lines."
 

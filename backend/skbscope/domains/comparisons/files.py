@@ -1,5 +1,6 @@
 """Experiments from files of benchmark output. A person, the file name or the text says which side a file is on."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from skbscope.domains.comparisons.experiments import experiments
@@ -7,7 +8,8 @@ from skbscope.domains.comparisons.inputs import Experiment, Input, side_label
 from skbscope.domains.comparisons.stamp import read_stamp
 from skbscope.results import readers
 from skbscope.results.labels import group_of_name, side_of_name
-from skbscope.results.mail.reading import read as read_mail
+from skbscope.results.mail import Pair
+from skbscope.results.mail import read as read_mail
 from skbscope.results.models import Note, Side
 
 
@@ -28,11 +30,12 @@ def experiments_of(
     environment: dict[Side, dict[str, str]] | None = None,
     format_name: str | None = None,
     unread: list[str] | None = None,
+    pairs: Sequence[Pair] = (),
 ) -> list[Experiment]:
     """The possible comparisons, in the order of the files. Raises ResultError where a file has no result.
 
     Files with a side are repeats of it, one experiment per tool; a file without one is read as a mail. What a mail
-    contains and is not used is appended to `unread`, with file and line.
+    contains and is not used is appended to `unread`, with file and line; `pairs` are what a person calls its sides.
     """
     sided: list[tuple[Source, Side]] = []
     found: list[Experiment] = []
@@ -41,7 +44,7 @@ def experiments_of(
         if side is not None:
             sided.append((source, side))
         else:
-            reading = read_mail(source.text)
+            reading = read_mail(source.text, pairs)
             found += experiments(reading, source.name, source.sha256)
             if unread is not None:
                 unread += [_located(source.name, note) for note in reading.unread]

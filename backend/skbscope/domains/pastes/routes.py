@@ -3,13 +3,13 @@
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 from starlette.types import Message
 
 from skbscope.domains.pastes import service
-from skbscope.domains.pastes.schemas import Confirmed, Corrected, Paste, PasteCheck, Proposal
+from skbscope.domains.pastes.schemas import Confirmed, Corrected, Pairs, Paste, PasteCheck, Proposal
 from skbscope.domains.runs.pool import ReadingPool
 from skbscope.errors import EmptyFile
 from skbscope.problem_schema import RESPONSES
@@ -22,6 +22,7 @@ MAX_JSON = 3 * MAX_BYTES
 _TEXT = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
+PairsQuery = Annotated[Pairs, Query(alias="pair", default_factory=list)]
 ReadingDep = Annotated[ReadingPool, from_state("reading")]
 
 
@@ -55,34 +56,34 @@ router = APIRouter(prefix="/pastes", tags=["pastes"], responses=RESPONSES, route
 
 
 @router.post("", openapi_extra=_TEXT)
-async def post_paste(reading: ReadingDep, request: Request) -> Paste:
+async def post_paste(reading: ReadingDep, request: Request, pair: PairsQuery) -> Paste:
     """Reads a mail, a thread or tool output. Nothing is stored."""
     body = await request.body()
     if not body.strip():
         raise EmptyFile("The text is empty; expected a mail or the output of a tool.")
     text = body.decode("utf-8", "replace")
-    return await run_in_threadpool(service.read, await service.reading_of(reading, text), text)
+    return await run_in_threadpool(service.read, await service.reading_of(reading, text, pair), text)
 
 
 @router.post("/check", openapi_extra=_TEXT)
-async def post_paste_check(reading: ReadingDep, request: Request) -> PasteCheck:
+async def post_paste_check(reading: ReadingDep, request: Request, pair: PairsQuery) -> PasteCheck:
     """Returns each claim of a mail or thread beside its own figures, and a reply. Nothing is stored."""
     body = await request.body()
     if not body.strip():
         raise EmptyFile("The text is empty; expected a mail or a thread.")
-    return await service.check_of(reading, body.decode("utf-8", "replace"))
+    return await service.check_of(reading, body.decode("utf-8", "replace"), pair)
 
 
 @router.post("/proposed")
 async def post_paste_proposed(reading: ReadingDep, corrected: Corrected) -> Proposal:
     """Returns the comparisons in a corrected paste. Nothing is stored."""
     return await run_in_threadpool(
-        service.propose, await service.reading_of(reading, corrected.text), corrected
+        service.propose, await service.reading_of(reading, corrected.text, corrected.pairs), corrected
     )
 
 
 @router.post("/confirmed", status_code=201)
 async def post_paste_confirmed(reading: ReadingDep, storage: StorageDep, corrected: Corrected) -> Confirmed:
     """Stores the text as an upload, and its runs with the corrections."""
-    found = await service.reading_of(reading, corrected.text)
+    found = await service.reading_of(reading, corrected.text, corrected.pairs)
     return await run_in_threadpool(service.confirm, found, storage, corrected)

@@ -7,12 +7,17 @@ from pydantic import BaseModel, Field
 from skbscope.api_models import RequestModel
 from skbscope.domains.checks.models import Answer
 from skbscope.results.mail.models import Found, Message
+from skbscope.results.mail.pairs.places import MAX_GIVEN, MAX_PAIRS
 from skbscope.results.mail.text.stated import Agreement
 from skbscope.results.models import Note, Side
 
 MAX_LABEL = 200
 _Text = Annotated[str, Field(max_length=MAX_LABEL)]
 _Facts = Annotated[dict[_Text, _Text], Field(max_length=100)]
+
+
+Pairs = Annotated[list[Annotated[str, Field(max_length=2 * MAX_GIVEN + 10)]], Field(max_length=MAX_PAIRS)]
+"""What a person calls *before* and *after*: lines `12-20 -> 30-38`, numbers `12:6.1 -> 12:5.9`, or words of the text"""
 
 
 class PrintedChange(BaseModel):
@@ -159,6 +164,7 @@ class Corrected(RequestModel):
     name: Annotated[str, Field(max_length=255)] = "paste.txt"
     text: str
     runs: Annotated[list[Choice], Field(max_length=2_000)] = []
+    pairs: Pairs = []
     policy: _Text | None = None
     environment: GivenFacts = GivenFacts()
     digest: Annotated[str, Field(max_length=64)] | None = None

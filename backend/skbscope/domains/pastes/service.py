@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 
 from sqlalchemy.orm import Session
@@ -36,6 +36,7 @@ from skbscope.errors import BadInput
 from skbscope.results import mail
 from skbscope.results.environment import Known, bounded
 from skbscope.results.errors import ResultError
+from skbscope.results.mail import Pair
 from skbscope.results.mail.models import Found, Reading
 from skbscope.results.models import run_to_json
 from skbscope.store.storage import Storage
@@ -109,9 +110,9 @@ def confirm(reading: Reading, storage: Storage, corrected: Corrected) -> Confirm
     return answer
 
 
-async def check_of(pool: ReadingPool, text: str) -> PasteCheck:
+async def check_of(pool: ReadingPool, text: str, pairs: list[str]) -> PasteCheck:
     """The claims of a text beside its own figures; refused like `reading_of`."""
-    checked = await _in_pool(pool, check, text)
+    checked = await _in_pool(pool, check, text, pairs)
     return PasteCheck(
         mails=[_checked(one) for one in checked.mails],
         read=checked.read,
@@ -156,19 +157,21 @@ def _checked(one: MailCheck) -> CheckedMail:
     )
 
 
-async def reading_of(pool: ReadingPool, text: str) -> Reading:
+async def reading_of(pool: ReadingPool, text: str, pairs: list[str]) -> Reading:
     """Reads the text in a process with limits; BadInput or TooLarge with one sentence. Waiting takes no thread."""
-    return await _in_pool(pool, mail.read, text)
+    return await _in_pool(pool, mail.read, text, pairs)
 
 
-async def _in_pool(pool: ReadingPool, function: Callable[[str], Result], text: str) -> Result:
+async def _in_pool(
+    pool: ReadingPool, function: Callable[[str, Sequence[Pair]], Result], text: str, pairs: list[str]
+) -> Result:
     try:
         text.encode()
     except UnicodeEncodeError:
         raise BadInput("The text contains half a surrogate pair; expected complete characters.") from None
-    begun = pool.begin(function, text)
-    await ended(begun)
     try:
+        begun = pool.begin(function, text, [mail.pair_of(one) for one in pairs])
+        await ended(begun)
         return pool.value(begun)
     except ResultError as fault:
         raise BadInput.in_line(str(fault), fault.line) from None

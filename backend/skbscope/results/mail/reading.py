@@ -62,7 +62,7 @@ from skbscope.results.mail.tables.toggles import toggles
 from skbscope.results.mail.tables.unitsabove import give_units
 from skbscope.results.mail.tables.unnamed import unnamed
 from skbscope.results.mail.tables.versus import versus
-from skbscope.results.mail.text.decoded import decoded
+from skbscope.results.mail.text.decoded import Decoded, decoded
 from skbscope.results.mail.text.history import history_lines
 from skbscope.results.mail.text.messages import head_lines, message_of, messages
 from skbscope.results.mail.text.printed import (
@@ -104,7 +104,11 @@ def read(text: str) -> Reading:
     size = len(text.encode("utf-8", "surrogateescape"))
     if size > MAX_BYTES:
         raise ResultError(f"the text is {size} bytes; expected at most {MAX_BYTES}")
-    whole = decoded(text)
+    return read_decoded(decoded(text))
+
+
+def read_decoded(whole: Decoded) -> Reading:
+    """The same for a text whose messages are decoded."""
     unread = list(whole.notes)
     body = _bounded(whole.text, unread).translate(_BARS)
     folded = unfolded(body)
@@ -220,9 +224,9 @@ def read(text: str) -> Reading:
     confirm(found, written)
     sides.several_baselines(found)
     give_units(found, lines)
-    found = without_set_values(found, lines, _LAYOUTS, unread)
-    found = without_settings(found, lines, _LAYOUTS, unread)
-    found += without_set_values(_of_clauses(found, words, heads), lines, _LAYOUTS, unread)
+    found = without_set_values(found, lines, LAYOUTS, unread)
+    found = without_settings(found, lines, LAYOUTS, unread)
+    found += without_set_values(_of_clauses(found, words, heads), lines, LAYOUTS, unread)
     doubt_features(found, lines)
     found = after_data(found, lines, unread)
     _inherit_commands(found)
@@ -287,7 +291,7 @@ def _subject(heads: list[Message], lines: list[Line]) -> str:
 
 
 # Runs that are made of a mail's own layout, not of what a tool printed.
-_LAYOUTS = (TABLE, prose.TOOL, FIRSTS, NUMBERS, MEANS)
+LAYOUTS = (TABLE, prose.TOOL, FIRSTS, NUMBERS, MEANS)
 
 
 def _of_sections(
@@ -324,7 +328,7 @@ def _of_sections(
     # What a tool prints between its figures is its own too, and for lines of the same form what it prints before them.
     outputs: set[int] = set()
     for item in both:
-        if item.run.tool not in _LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
+        if item.run.tool not in LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
             outputs |= set(range(min([*ends, *item.lines]), max(ends) + 1))
     free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
@@ -369,7 +373,7 @@ def _of_sections(
 
 def _lone_output(found: list[Found]) -> set[int]:
     """The lines of the only output of tools: a reader may know the form of one side alone."""
-    outputs = [item for item in found if item.run.tool not in _LAYOUTS]
+    outputs = [item for item in found if item.run.tool not in LAYOUTS]
     return {line for row in outputs[0].run.rows for line in row.lines} if len(outputs) == 1 else set()
 
 
@@ -378,7 +382,7 @@ def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> 
     outputs = [
         sorted({line for row in item.run.rows for line in row.lines})
         for item in found
-        if item.run.tool not in _LAYOUTS
+        if item.run.tool not in LAYOUTS
     ]
     if not any(len(numbers) > 1 for numbers in outputs):
         return set()

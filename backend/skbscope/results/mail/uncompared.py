@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found, Message, Uncompared
+from skbscope.results.mail.models import Found, Message, Reading, Uncompared
 from skbscope.results.mail.text.messages import message_of
 from skbscope.results.mail.text.printed import without_stamp
 from skbscope.results.mail.text.rowcells import LONGEST, row_cells
@@ -33,6 +33,7 @@ _NO_DATA = re.compile(
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(r"--? ?")
+_NAMED = "in no comparison"
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -62,6 +63,16 @@ def uncompared(
     return _places(left), _notes(_places({line for line in left if line.number not in in_runs}))
 
 
+def renew(reading: Reading, lines: list[Line]) -> None:
+    """Names only what is still in no comparison after others were added, in place."""
+    named = {line for one in reading.uncompared for line in range(one.first, one.last + 1)}
+    begins = {one.first for one in reading.uncompared}
+    others = {line.number for line in lines if line.number not in named}
+    left, notes = uncompared(lines, reading.found, reading.messages, others)
+    unread = [note for note in reading.unread if note.line not in begins or not note.text.startswith(_NAMED)]
+    reading.unread, reading.uncompared = unread + notes, left
+
+
 def _lines_of(found: list[Found]) -> set[int]:
     return {line for item in found for row in item.run.rows for line in range(row.lines[0], row.lines[1] + 1)}
 
@@ -71,9 +82,7 @@ def _notes(places: list[Uncompared]) -> list[Note]:
     for place in places[:MAX_NOTES]:
         text = place.text if len(place.text) <= _LONGEST else f"{place.text[: _LONGEST - 3]}..."
         many = place.last - place.first + 1
-        out.append(
-            Note(f"in no comparison{f', {many} lines from' if many > 1 else ''}: {text!r}", place.first)
-        )
+        out.append(Note(f"{_NAMED}{f', {many} lines from' if many > 1 else ''}: {text!r}", place.first))
     if len(places) > MAX_NOTES:
         out.append(Note(f"figures at {len(places) - MAX_NOTES} more places are in no comparison"))
     return out

@@ -45,6 +45,10 @@ comparisons are right now. Of all sets 88 % of the comparisons that have words f
 those that have none. Of 254 mails of which nothing is right 44 have a proposal and 180 more have lines that
 `uncompared` names; of 30 nothing is shown.
 
+What a person says is read, too (`mail/pairs`). With the words that are written down for both sides, or the lines that
+have the values, 87 % of the comparisons of each of the two files are right, and with a pair of numbers for those that
+are left 97 and 95 %.
+
 What is compared without a doubt was read in further mails, of several with the same figures one. Of 372 mails to
 netdev or bpf, all that are left of 15,200 with figures, 17 had a false comparison. Of mails to 13 other lists, of
 storage, cryptography, power management and control groups, it was 20 of the first 150 and, each time after these were

@@ -52,10 +52,10 @@ const CHECKED: PasteCheck = {
 
 function show(checked: PasteCheck) {
   const client = new QueryClient();
-  client.setQueryData(checkQuery("mail", "digest").queryKey, checked);
+  client.setQueryData(checkQuery("mail", "digest", []).queryKey, checked);
   render(
     <QueryClientProvider client={client}>
-      <CheckSection text="mail" digest="digest" />
+      <CheckSection text="mail" digest="digest" pairs={[]} />
     </QueryClientProvider>,
   );
 }

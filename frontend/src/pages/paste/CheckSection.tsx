@@ -17,11 +17,17 @@ const ANSWERS = {
   shown: "in words",
 } as const;
 
+interface Props {
+  text: string;
+  digest: string;
+  pairs: readonly string[];
+}
+
 /** Each claim of the pasted mail beside its own figures, what is not stated, and the reply to send. */
-export function CheckSection({ text, digest }: { text: string; digest: string }) {
-  const { data, error } = useQuery(checkQuery(text, digest));
+export function CheckSection({ text, digest, pairs }: Props) {
+  const { data, error, isFetching } = useQuery(checkQuery(text, digest, pairs));
   return (
-    <section className="panel pad-x-14 pad-y-10 break-anywhere" aria-labelledby="check">
+    <section className="panel pad-x-14 pad-y-10 break-anywhere" aria-labelledby="check" aria-busy={isFetching}>
       <h2 id="check">Its claims beside its own figures</h2>
       {error && <Failed what="The claims cannot be checked" error={error} />}
       {!error && !data && <p className="paragraph">Checking…</p>}

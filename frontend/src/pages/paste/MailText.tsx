@@ -4,9 +4,12 @@ import type { Choice, Paste } from "../../model/pastes";
 import styles from "./MailText.module.css";
 import { type Marked, markedOf, type Piece, pieces } from "./marks";
 import { STEP, sections } from "./sections";
+import { useSelection } from "./useSelection";
 
 /** Lines drawn at once; the rest stays folded. */
 const MOST_DRAWN = 4_000;
+/** Lines with figures that are not compared, shown with some around them. */
+const MOST_UNREAD = 200;
 /** Characters drawn of one line. */
 const MOST_OF_A_LINE = 20_000;
 /** In the margin: what the line is used for, so that colour is not the only sign. */
@@ -21,16 +24,20 @@ interface Props {
   onLight: (runs: readonly number[]) => void;
   /** The run whose first line is to be seen; a new object asks again. */
   goal: { run: number } | null;
+  /** What a person selected, as a side of a pair. */
+  onSelect: (place: string) => void;
 }
 
-/** The mail with every line that was used marked in place; lines that were not are folded away. */
-export function MailText({ text, paste, choices, lit, onLight, goal }: Props) {
+/** The mail with every line that was used marked in place; lines without figures are folded away. */
+export function MailText({ text, paste, choices, lit, onLight, goal, onSelect }: Props) {
   const [opened, setOpened] = useState<[number, number][]>([]);
   const lines = useMemo(() => (text.includes("\n") ? text.split(/\r?\n/) : text.split("\r")), [text]);
   const users = useMemo(() => usersOf(paste, choices), [paste, choices]);
   const marked = useMemo(() => paste.found.map((found, at) => markedOf(at, found)), [paste]);
-  const parts = sections(lines.length, new Set(users.keys()), opened);
+  const unread = paste.unread.slice(0, MOST_UNREAD).flatMap(({ line }) => line ?? []);
+  const parts = sections(lines.length, new Set([...users.keys(), ...unread]), opened);
   const frame = useRef<HTMLElement>(null);
+  useSelection(frame, onSelect);
 
   useEffect(() => {
     const line = goal && paste.found[goal.run]?.lines[0];

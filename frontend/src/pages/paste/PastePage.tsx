@@ -11,8 +11,10 @@ import { CheckSection } from "./CheckSection";
 import { byGroup } from "./choices";
 import { GroupCard } from "./GroupCard";
 import { MailText } from "./MailText";
+import { PairForm } from "./PairForm";
 import { PasteBox } from "./PasteBox";
 import styles from "./PastePage.module.css";
+import { checkedPairs } from "./places";
 import { Unread } from "./Unread";
 import { usePaste } from "./usePaste";
 
@@ -22,10 +24,11 @@ const MOST_GROUPS = 60;
 /** A mail becomes runs: read, looked at, corrected, stored, compared. */
 export function PastePage() {
   const paste = usePaste();
-  const { read, given, reading, storing, experiments, isAsking, problem, take, correct, again, store } = paste;
+  const { read, given, reading, pairing, storing, experiments, isAsking, problem, correct, store } = paste;
   const policies = useQuery(policiesQuery());
   const [lit, setLit] = useState<readonly number[]>([]);
   const [goal, setGoal] = useState<{ run: number } | null>(null);
+  const [selection, setSelection] = useState("");
   const [chosen, setChosen] = useState(0);
 
   if (read === null) {
@@ -36,7 +39,7 @@ export function PastePage() {
           Benchmark results live in mail. Paste the message or the whole thread: tool output, tables and figures in
           sentences become runs with a side, and the author's own change is shown beside the recomputed one.
         </p>
-        <PasteBox given={given} isReading={reading.isPending} error={reading.error} onRead={take} />
+        <PasteBox given={given} isReading={reading.isPending} error={reading.error} onRead={paste.take} />
       </Page>
     );
   }
@@ -52,7 +55,14 @@ export function PastePage() {
             {summaryOf(read.paste, experiments.length, isAsking)}
           </p>
         </div>
-        <Button onClick={again}>Paste another</Button>
+        <Button
+          onClick={() => {
+            setSelection("");
+            paste.again();
+          }}
+        >
+          Paste another
+        </Button>
       </header>
       <div className={styles.columns}>
         <MailText
@@ -62,6 +72,7 @@ export function PastePage() {
           lit={lit}
           onLight={setLit}
           goal={goal}
+          onSelect={setSelection}
         />
         <div className="stack gap-gutter shrinkable">
           {read.paste.found.length === 0 && (
@@ -89,11 +100,22 @@ export function PastePage() {
               {counted(groups.length - MOST_GROUPS, "more group")} not drawn; they are stored as proposed.
             </p>
           )}
+          <PairForm
+            pairs={read.pairs}
+            selection={selection}
+            isReading={pairing.isPending}
+            error={pairing.error}
+            onPairs={paste.pair}
+          />
           <Unread paste={read.paste} />
           {problem && <Failed what="The corrections cannot be applied" error={problem} />}
         </div>
       </div>
-      <CheckSection text={read.text} digest={read.paste.digest} />
+      <CheckSection
+        text={read.text}
+        digest={read.paste.digest}
+        pairs={checkedPairs(read.pairs, read.paste.messages.length)}
+      />
       {retained > 0 && (
         <form
           className={styles.bar}

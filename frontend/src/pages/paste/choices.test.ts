@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Found, Paste } from "../../model/pastes";
-import { byGroup, isCorrected, lineRanges, nameOf, proposedChoices } from "./choices";
+import { byGroup, isCorrected, lineRanges, nameOf, proposedChoices, transferredChoices } from "./choices";
 import { changeOf } from "./ExperimentTable";
 import { markedOf, pieces } from "./marks";
 import { sections } from "./sections";
@@ -51,6 +51,43 @@ test("what the server proposes is no correction", () => {
   expect(choices.map((choice, at) => isCorrected(choice, runs[at] as Found))).toEqual([false, false]);
   expect(isCorrected({ ...choices[0], side: null } as never, runs[0] as Found)).toBe(true);
   expect(isCorrected({ ...choices[0], keep: false } as never, runs[0] as Found)).toBe(true);
+});
+
+test("corrections survive another reading for the runs that are the same", () => {
+  const earlier = [found("a", 1), found("b", 2, { side: null }), found("c", 3, { lines: [9] }), found("d", 4)];
+  const choices = proposedChoices(earlier).map((choice) => ({
+    ...choice,
+    label: `${choice.label} renamed`,
+    side: "after" as const,
+    group: "mine",
+    keep: false,
+  }));
+  const corrected = { label: "a renamed", side: "after", group: "mine", keep: false };
+  const own = { label: "c", side: "before", group: "a card", keep: true };
+  // A new run before it, another side and group by a pair, another line, another tool.
+  const elsewhere = found("d", 4);
+  const later = [
+    found("new", 5),
+    found("a", 1),
+    found("b", 2, { side: "before", group: "b and e" }),
+    found("c", 3, { lines: [10] }),
+    { ...elsewhere, run: { ...elsewhere.run, tool: "table" } },
+  ];
+  expect(transferredChoices({ found: earlier, choices }, later)).toEqual([
+    { ...own, at: 0, label: "new" },
+    { ...corrected, at: 1 },
+    { ...corrected, at: 2, label: "b renamed", side: "before", group: "b and e" },
+    { ...own, at: 3 },
+    { ...own, at: 4, label: "d" },
+  ]);
+});
+
+test("runs of one line and one name are the same only while there are as many of them", () => {
+  const twice = [found("a", 1), found("a", 2)];
+  const choices = proposedChoices(twice).map((choice) => ({ ...choice, keep: choice.at !== 1 }));
+  const retained = (later: Found[]) => transferredChoices({ found: twice, choices }, later).map(({ keep }) => keep);
+  expect(retained([found("b", 3), ...twice])).toEqual([true, true, false]);
+  expect(retained([found("a", 2)])).toEqual([true]);
 });
 
 test("groups keep the order of the text", () => {

@@ -16,6 +16,7 @@ const draft = {
   paste: { found: [] },
   choices: [],
   policy: null,
+  pairs: ["12 -> 14"],
 } as unknown as Draft;
 
 test("a draft is read as it was written, and removed", () => {
@@ -24,6 +25,13 @@ test("a draft is read as it was written, and removed", () => {
   expect(readDraft(tab)).toEqual(draft);
   writeDraft(tab, null);
   expect(readDraft(tab)).toBeNull();
+});
+
+test("a draft without pairs has none", () => {
+  const tab = storage();
+  const { pairs: _, ...older } = draft;
+  tab.setItem("skbscope.paste", JSON.stringify(older));
+  expect(readDraft(tab)).toEqual({ ...draft, pairs: [] });
 });
 
 test("what another build wrote, and a storage that refuses, leave the page without a draft", () => {

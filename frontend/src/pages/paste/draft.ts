@@ -8,6 +8,8 @@ export interface Draft {
   paste: Paste;
   choices: Choice[];
   policy: string | null;
+  /** What the person calls before and after, each as `BEFORE -> AFTER`. */
+  pairs: string[];
 }
 
 const KEY = "skbscope.paste";
@@ -18,7 +20,8 @@ export function readDraft(storage: Pick<Storage, "getItem"> | undefined): Draft 
     const draft = JSON.parse(storage?.getItem(KEY) ?? "null") as Draft | null;
     const isWhole =
       typeof draft?.text === "string" && Array.isArray(draft.choices) && Array.isArray(draft.paste?.found);
-    return isWhole ? draft : null;
+    // A build without pairs wrote none.
+    return isWhole ? { ...draft, pairs: draft.pairs ?? [] } : null;
   } catch {
     return null;
   }
