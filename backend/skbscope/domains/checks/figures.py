@@ -72,7 +72,8 @@ def _quote(found: list[Found], lines: list[str]) -> list[str]:
             for row in item.run.rows
             for number in range(row.lines[0], row.lines[1] + 1)
         }
-        numbers -= rows
+        # Where nothing is around a few rows, they are quoted themselves.
+        numbers = numbers - rows or (rows if len(rows) <= _MOST_QUOTED else set())
     quoted = [lines[number - 1].strip() for number in sorted(numbers) if 0 < number <= len(lines)]
     return [line[:_QUOTED] for line in quoted if line][:_MOST_QUOTED]
 

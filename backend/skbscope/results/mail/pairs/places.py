@@ -9,7 +9,9 @@ import re
 from dataclasses import dataclass
 
 from skbscope.results.errors import ResultError
+from skbscope.results.models import Side
 
+SIDES: tuple[Side, Side] = ("before", "after")
 MAX_PAIRS = 20
 """Pairs that are read of one text."""
 MOST_LINES = 999_999
