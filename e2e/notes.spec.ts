@@ -81,6 +81,8 @@ test('a note on a row and a run of a comparison is stored, stays for another pri
   // Another primary row is another comparison with another id.
   await page.getByRole('combobox', { name: 'primary row' }).selectOption('retransmits')
   await expect(page).toHaveURL(/primary=retransmits/)
+  // Its notes are read anew: until they are there, nothing can be stepped through.
+  await idle(page)
   await notes.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('row', { name: /^retransmits/ })).toHaveAttribute('aria-current', 'step')
   await expect(notes.getByRole('listitem')).toHaveAttribute('aria-current', 'step')
