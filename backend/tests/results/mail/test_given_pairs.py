@@ -114,6 +114,35 @@ def test_a_number_is_read_wherever_it_is_with_its_unit() -> None:
     assert [row[1:] for row in given(text, "5:800Mbps -> 5:25")] == [(800e6, 25e6, "bit/s")]
 
 
+def test_units_may_be_in_a_line_of_their_head_and_names_behind_the_only_number() -> None:
+    text = (
+        "|       | seq    | rand    |\n|       | (MB/s) | (KIOPS) |\n|-------+--------+---------|\n"
+        "|  ZWL  | 961    | 415     |\n|  ZWP  | 963    | 415     |\n\n"
+        "slow:\n- 49.30% io_sq_thread\n- 41.86% io_read\n\nfast:\n- 50.07% io_sq_thread\n- 37.19% io_read\n"
+    )
+    assert given(text, "4 -> 5") == [
+        ("seq (MB/s)", 961e6, 963e6, "B/s"),
+        ("rand (KIOPS)", 415e3, 415e3, "1/s"),
+    ]
+    wanted = [("io_read", 41.86, 37.19, "%"), ("io_sq_thread", 49.3, 50.07, "%")]
+    assert sorted(given(text, "8-9 -> 12-13")) == wanted
+
+
+def test_one_line_is_compared_with_each_of_a_series_and_other_columns_with_none() -> None:
+    rows = " 2%   4021   1717\n12%   2644    341\n25%   2498    193\n50%   2495    189\n"
+    text = f"thr   boot   init\n(0)     --   4078   1779\n{rows}"
+    assert [row[:3] for row in given(text, "3 -> 4-6")] == [
+        ("12% boot", 4021, 2644),
+        ("12% init", 1717, 341),
+        ("25% boot", 4021, 2498),
+        ("25% init", 1717, 193),
+        ("50% boot", 4021, 2495),
+        ("50% init", 1717, 189),
+    ]
+    assert ("boot", 4078, 4021) in [row[:3] for row in given(text, "2 -> 3")]
+    assert given("thr  a  b\n(0)  --  4078  --  1779\n2%  1.4%  4021  3.4%  1717\n", "2 -> 3") == []
+
+
 def test_words_that_are_part_of_longer_names_mean_the_name_that_is_them_alone() -> None:
     text = "base          5.0 Mpps\nbase + RCU    6.2 Mpps\nbase + lock   5.7 Mpps\n"
     assert [row[1:3] for row in given(text, "base -> base + RCU")] == [(5.0e6, 6.2e6)]

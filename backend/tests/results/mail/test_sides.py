@@ -354,3 +354,19 @@ def test_figures_above_the_before_are_not_sure_to_be_the_after() -> None:
         "Before this patch the driver reported:", 610
     )
     assert pairs(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "metric     baseline   current   stdev      diff\n==================\n"
+        "rate         100.50     120.60    0.50   20.00% *\nlat           12.25     10.50    0.10  -14.29%\n",
+        "           rate       lat\nbaseline   100.50     12.25\ncurrent    120.60     10.50\n",
+        "Baseline:\n\nrate 100.50\nlat 12.25\n\nCurrent:\n\nrate 120.60\nlat 10.50\n",
+    ],
+)
+def test_beside_a_baseline_what_is_current_is_the_after(text: str) -> None:
+    assert pairs(text) == [(100.5, 120.6), (12.25, 10.5)]
+    # Beside something new it is what there is without the change.
+    other = text.replace("aseline", "atched ").replace("batched", "patched").replace("Batched ", "Patched")
+    assert pairs(other) == [(120.6, 100.5), (10.5, 12.25)]

@@ -75,7 +75,12 @@ _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 def sections(lines: list[Line], used: set[int]) -> Part:
     """All comparisons of such sections, a run for each side."""
     out = Part()
-    _pair_up(Reader(lines, used).sections, out)
+    found = Reader(lines, used).sections
+    today = [one for one in found if plain(one.title) == "current"]
+    if len(today) == 1 and not any(one.side == "after" for one in found):
+        # Below a baseline; alone it is what there is without the change.
+        today[0].side = "after"
+    _pair_up(found, out)
     return out
 
 

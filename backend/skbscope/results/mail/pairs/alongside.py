@@ -15,7 +15,8 @@ from statistics import median
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE
 from skbscope.results.mail.tables.heads import cut
-from skbscope.results.mail.text.cells import Cell, values
+from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.cells import Cell, Unit, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.rowcells import NUMBER, RowCells, Slot, number_at, row_cells
 from skbscope.results.mail.text.words import plain
@@ -71,16 +72,25 @@ def beside(before: list[RowCells], after: list[RowCells], lines: list[Line]) -> 
     counts: dict[str, int] = {}
     marked = {one.line.number for one in (*before, *after)}
     places = {line.number: at for at, line in enumerate(lines)}
+    series = min(len(before), len(after)) == 1 and (_is_series(before) or _is_series(after))
     for ones, others in _line_pairs(before[:MAX_LINES], after[:MAX_LINES]):
-        above = (_heads(one[0], lines, places[one[0].line.number], marked) for one in (ones, others))
+        above = [_heads(one[0], lines, places[one[0].line.number], marked) for one in (ones, others)]
         heads = next((names for names in above if len(names) == len(ones[0].slots)), [])
+        if heads:
+            _give_units([*ones, *others], [stated_unit(name) for name in heads])
         several = len(before) > 1 or len(after) > 1
-        for at, to in _number_pairs(ones[0].slots, others[0].slots):
+        # Of one line beside several, the others say what each comparison is of.
+        named = (others[0], ones[0]) if len(before) == 1 < len(after) else (ones[0], others[0])
+        key = named[0].slots[0].cell.token or "" if series else ""
+        for at, to in _number_pairs(ones[0], others[0], bool(heads)):
             made = [
                 [(one, one.slots[place].cell) for one in side if place < len(one.slots)]
                 for side, place in ((ones, at), (others, to))
             ]
-            name = _name(ones[0], others[0], at, heads, several)
+            place = to if named[0] is others[0] else at
+            if series and place == 0:
+                continue
+            name = f"{key} {_name(*named, place, heads, several)}".strip()
             if _add(out, made[0], made[1], name or f"number {at + 1}", counts):
                 for mine, side in zip(out.lines, made, strict=True):
                     mine |= {one.line.number for one, _ in side}
@@ -128,8 +138,9 @@ def _line_pairs(ones: list[RowCells], others: list[RowCells]) -> list[tuple[list
     """Which lines belong to each other: those of the same words, then what is left in its order."""
     if not ones or not others:
         return []
-    if min(len(ones), len(others)) == 1 and ones[0].skeleton != others[0].skeleton:
-        return [([one], [other]) for one in ones for other in others]
+    if min(len(ones), len(others)) == 1:
+        if ones[0].skeleton != others[0].skeleton or _is_series(ones) or _is_series(others):
+            return [([one], [other]) for one in ones for other in others]
     out: list[tuple[list[RowCells], list[RowCells]]] = []
     by_words = [_by_words(side) for side in (ones, others)]
     for words, of_one in by_words[0].items():
@@ -144,6 +155,13 @@ def _line_pairs(ones: list[RowCells], others: list[RowCells]) -> list[tuple[list
         others.sort(key=lambda one: one.line.number)
         out += [([one], [other]) for one, other in zip(ones, others, strict=True)]
     return sorted(out, key=lambda pair: pair[0][0].line.number)
+
+
+def _is_series(rows: list[RowCells]) -> bool:
+    """Whether the first number of three lines and more rises from each to the next: `12%`, `25%`, `50%` are keys."""
+    read = [value[0] if value else 0.0 for value in values([one.slots[0].cell for one in rows])]
+    wholes = all(value == int(value) for value in read) and len(rows[0].slots) > 1
+    return wholes and len(rows) > 2 and all(low < high for low, high in zip(read, read[1:], strict=False))
 
 
 def _by_words(rows: list[RowCells]) -> dict[str, list[RowCells]]:
@@ -174,17 +192,32 @@ def _are_apart(rows: list[RowCells]) -> bool:
     return any(after - before > 1 for before, after in zip(numbers, numbers[1:], strict=False))
 
 
-def _number_pairs(ones: list[Slot], others: list[Slot]) -> list[tuple[int, int]]:
+def _number_pairs(one: RowCells, other: RowCells, has_heads: bool) -> list[tuple[int, int]]:
     """Places of numbers that belong to each other: in their order, else by their units and names."""
+    ones, others = one.slots, other.slots
     if len(ones) == len(others):
-        return [(at, at) for at in range(len(ones))]
+        says = has_heads or any(slot.name or slot.cell.symbol for slot in (*ones, *others))
+        tails = {cells.skeleton.partition("#")[2] for cells in (one, other)}
+        # `(  0)   --   4078 (9)` and `( 52)   40%   2448 (2)`: other columns, of which nothing says which they are.
+        return [] if len(ones) > 1 and not says and len(tails) > 1 else [(at, at) for at in range(len(ones))]
     kinds = [[(slot.cell.symbol, plain(slot.name)) for slot in side] for side in (ones, others)]
-    units = [[symbol for symbol, _ in side] for side in kinds]
+    units = [[(symbol, "") for symbol, _ in side] for side in kinds]
+    bare = ("", "")
     for left, right in (kinds, units):
+        # What has neither a unit nor a name is certain only where there is one of it.
+        alone = left.count(bare) == right.count(bare) == 1
         matched = SequenceMatcher(None, left, right, autojunk=False).get_matching_blocks()
-        if found := [(one.a + at, one.b + at) for one in matched for at in range(one.size)]:
+        pairs = [(one.a + at, one.b + at) for one in matched for at in range(one.size)]
+        if found := [pair for pair in pairs if alone or left[pair[0]] != bare]:
             return found
     return []
+
+
+def _give_units(rows: list[RowCells], units: list[Unit | None]) -> None:
+    """Gives numbers without a unit that of their column, in place."""
+    for cells in rows:
+        for slot, unit in zip(cells.slots, units, strict=False):
+            slot.cell.unit = slot.cell.unit or unit
 
 
 def _add(
@@ -236,15 +269,29 @@ def _heads(cells: RowCells, lines: list[Line], at: int, marked: set[int]) -> lis
     named = says_units or any(slot.name for slot in cells.slots)
     if count < 2 or named or not _is_row(lines[at].text, count):
         return []
+    units: list[str] = []
+    numbers: list[str] = []
     for line in reversed(lines[max(0, at - _ABOVE) : at]):
         if not line.text:
             break
         names = [name for name, _, _ in cut(line.text)]
         fits = len(names) in (count, count + 1) and ("|" in line.text) == ("|" in cells.line.text)
-        if fits and line.number not in marked and _names_columns(names, line, count):
-            of_all = names[0] if len(names) > count and all(name.isdigit() for name in names[1:]) else ""
-            return [f"{of_all} {name}".strip() for name in names[len(names) - count :]]
-    return []
+        if not fits or line.number in marked or not _names_columns(names, line, count):
+            continue
+        if not units and all(stated_unit(name) for name in names[-count:]):
+            # `(MB/s) | (KIOPS)` below the names of the columns.
+            units = names[-count:]
+            continue
+        of_all = names[0] if len(names) > count and all(name.isdigit() for name in names[1:]) else ""
+        made = [
+            " ".join(part for part in (of_all, name, unit) if part)
+            for name, unit in zip(names[-count:], units or [""] * count, strict=True)
+        ]
+        if any(ch.isalpha() for name in names[-count:] for ch in name):
+            return made
+        # `threads   1   2   4`, unless words are above.
+        numbers = numbers or made
+    return numbers or units
 
 
 def _names_columns(names: list[str], line: Line, count: int) -> bool:
@@ -269,11 +316,15 @@ def _name(one: RowCells, other: RowCells, at: int, heads: list[str], several: bo
     """What a number is of: its column or the words before it, else its unit, and what both lines are called."""
     unit = one.slots[at].cell.unit
     own = heads[at] if heads else one.slots[at].name
-    own = own if any(ch.isalnum() for ch in own) else ""
+    own = " ".join(own.split()) if any(ch.isalnum() for ch in own) else ""
     label, against = (called(cells) for cells in (one, other))
     shared = label if label.lower() == against.lower() else ""
     if several and not shared:
         shared = " ".join(word for word in label.split() if word in against.split()) or label
+    if not own and not shared and len(one.slots) == 1:
+        # `49.30% io_sq_thread`
+        own = one.line.text[one.slots[0].cell.end :].strip(_EDGES)[:40]
+        own = own if any(ch.isalpha() for ch in own) else ""
     if not own and not shared:
         own = unit[1] if unit and unit[1] else label
     return " ".join(part for part in dict.fromkeys((shared[:30].rstrip(" ,("), own)) if part)

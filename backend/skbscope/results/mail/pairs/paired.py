@@ -24,6 +24,8 @@ from skbscope.results.mail.text.rowcells import RowCells
 from skbscope.results.mail.uncompared import renew
 from skbscope.results.models import Note, Side
 
+_UNITS = ("rate", "time", "share", "size", "value")
+
 
 def read(text: str, pairs: Sequence[Pair] = ()) -> Reading:
     """Everything a paste holds, and what `pairs` say of it. `ResultError` for a place that is not in the text."""
@@ -77,8 +79,8 @@ def _found(whole: Decoded, known: Reading, pair: Pair, places: tuple[Place, Plac
         if place.number and not of_side:
             raise ResultError(f"{place.number!r} is no number of the line; {EXPECTED}", place.spans[0][0])
     by_number = _alongside(names, figures, lines)
-    # A layout that knows the lines names them better, where it reads all of them.
-    return others if _numbers(others) >= _numbers(by_number) else by_number
+    # A layout that knows the lines reads all of them and names them; where both do, a layout knows what is above.
+    return max((others, by_number), key=lambda made: (_numbers(made), -_unnamed(made)))
 
 
 def _apart(found: list[Found]) -> list[Found]:
@@ -108,6 +110,11 @@ def _alongside(names: Names, rows: list[list[RowCells]], lines: list[Line]) -> l
 
 def _span(lines: tuple[int, int]) -> range:
     return range(lines[0], lines[1] + 1)
+
+
+def _unnamed(found: list[Found]) -> int:
+    """Rows that have no name but that of their unit."""
+    return sum(row.metric in _UNITS for item in found for row in item.run.rows)
 
 
 def _numbers(found: list[Found]) -> int:

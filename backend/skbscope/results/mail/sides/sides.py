@@ -52,6 +52,7 @@ def decide(found: list[Found]) -> None:
     """Gives every run its side and the reason, in place."""
     for members in by_group(found):
         _by_label(members)
+        _by_baseline(members)
         _by_pair(members)
         _by_extension(members)
         _by_command(members)
@@ -78,6 +79,15 @@ def _by_label(members: list[Found]) -> None:
             set_side(item, "before", "'default' in the label: what a machine has today")
         elif named is not None:
             set_side(item, named[0], f"'{named[1]}' in the label '{_short(item.run.label)}'")
+
+
+def _by_baseline(members: list[Found]) -> None:
+    """Beside a baseline, what is called `current` alone is the *after*; else it is what there is today."""
+    today = [item for item in members if plain(item.run.label) == "current"]
+    others = {item.side for item in members if item not in today}
+    if today and others == {"before"}:
+        for item in today:
+            item.side, item.side_because = "after", f"'{_short(item.run.label)}' beside a baseline"
 
 
 def _by_pair(members: list[Found]) -> None:

@@ -379,6 +379,12 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
         _pair_of_names(columns, news)
     befores = [column for column in columns if column.side == "before"]
     afters = [column for column in columns if column.side == "after"]
+    today = [column for column in befores if plain(column.label) == "current"]
+    if len(befores) == 2 and today and not afters:
+        # `baseline   current`: alone `current` is what there is without the change.
+        today[0].side = "after"
+        befores.remove(today[0])
+        afters = today
     if not befores and apart:
         # `6.1` beside `6.1 + patch`.
         for column in columns:

@@ -157,9 +157,18 @@ def _side(label: str) -> Side | None:
     return "after" if side is None and (words[-1:] == ["now"] or words[:1] == ["applied"]) else side
 
 
+def _beside_baseline(rows: list[SideRow]) -> None:
+    """Beside a baseline, a row called `current` alone is the *after*; else it is what there is without the change."""
+    today = [item for item in rows if plain(item.label) == "current"]
+    others = {item.side for item in rows if item.side and item not in today}
+    if len(today) == 1 and others == {"before"}:
+        today[0].side = "after"
+
+
 def _add(block: Block, out: Part) -> int:
     """Adds the table of a block; 1 where it is one."""
     _by_stated(block)
+    _beside_baseline(block.rows)
     sides = [item.side for item in block.rows if item.side]
     if set(sides) != {"before", "after"}:
         return 0
