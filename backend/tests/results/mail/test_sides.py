@@ -370,3 +370,10 @@ def test_beside_a_baseline_what_is_current_is_the_after(text: str) -> None:
     # Beside something new it is what there is without the change.
     other = text.replace("aseline", "atched ").replace("batched", "patched").replace("Batched ", "Patched")
     assert pairs(other) == [(120.6, 100.5), (10.5, 12.25)]
+
+
+def test_no_before_the_last_word_of_the_other_column_is_the_before() -> None:
+    head = "The PPS in two cases:\n\n    indirect desc cache  | no cache\n"
+    rows = "    3074658              | 2685132\n    3111866              | 2666118\n"
+    assert pairs(head + rows) == [((2685132 + 2666118) / 2, (3074658 + 3111866) / 2)]
+    assert pairs(head.replace("desc cache", "desc ring") + rows) == []

@@ -147,3 +147,14 @@ def test_bars_that_part_only_the_cells_of_a_pair() -> None:
 
 def test_a_pair_of_which_the_subject_has_both_names_has_no_sides() -> None:
     assert pairs(PAIRS.format(more="beside kTLS")) == []
+
+
+def test_a_column_without_changes_left_of_what_they_recompute_from_is_another_baseline() -> None:
+    text = """
+type   entries | hook | hash | tree   | tree bit switch |
+---------------|------|------|--------|-----------------|
+net,port 1000  | 19.0 | 10.4 |    2.8 | 4.0   +43%      |
+port,net 100   | 18.8 | 10.3 |    5.5 | 6.3   +14%      |
+net6,port 1000 | 16.4 |  7.6 |    1.3 | 2.1   +61%      |
+"""
+    assert pairs(text) == [(2.8, 4.0), (5.5, 6.3), (1.3, 2.1)]

@@ -240,7 +240,11 @@ def _add(table: Table | None, out: Part, prose: str) -> None:
         return
     group = f"table at line {table.head.number}" + (f", over '{base.label[:20]}'" if sides_named else "")
     lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
+    changed = {place for item in table.rows for place, text in enumerate(item.behind) if text}
     for at, name in enumerate(names):
+        if changed and order is not None and at < order and at not in changed and not doubt:
+            # `hash | tree | tree with flip +43%`: another baseline.
+            continue
         side: Side = "before" if at == order else "after"
         run = _run(table, at, name)
         texts = [(item.behind[at] or item.apart, item.line.number) for item in table.rows]

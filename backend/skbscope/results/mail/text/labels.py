@@ -194,7 +194,9 @@ def is_negation(label: str, other: str) -> bool:
     rest = words[:at] + words[at + 1 :]
     # One word may say which way the other is not without.
     named = others[:at] + others[at + 1 :] if len(others) == len(words) and len(rest) > 1 else None
-    return bool(rest) and rest in (others, named)
+    # `no cache` beside `indirect desc cache`
+    ends = at == 0 and len(others) > len(rest) and others[-len(rest) :] == rest
+    return bool(rest) and (rest in (others, named) or ends)
 
 
 def settings(text: str) -> dict[str, str]:
