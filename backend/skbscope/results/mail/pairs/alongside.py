@@ -32,6 +32,8 @@ _DIGITS = re.compile(r"[+-]?\d[\d,]*(?:\.\d+)?")
 # The other end of a range, or what a number is of, before their unit.
 _JOINED = re.compile(r"^ ?[-–~/] ?\d[\d.,]*")
 _UNIT_WITHIN = 40
+# `seq (MB/s)`: the unit has its own place.
+_BRACKETS = re.compile(r" ?\([^()]*\)$")
 # `350Mbps/25Mbps`
 _SLASH = re.compile(r"(?<=[A-Za-z%])/(?=\d)")
 _EDGES = " \t|:=,;*`'\"->[]()."
@@ -139,7 +141,8 @@ def _line_pairs(ones: list[RowCells], others: list[RowCells]) -> list[tuple[list
     if not ones or not others:
         return []
     if min(len(ones), len(others)) == 1:
-        if ones[0].skeleton != others[0].skeleton or _is_series(ones) or _is_series(others):
+        several = ones if len(ones) > 1 else others
+        if ones[0].skeleton != others[0].skeleton or _is_series(several) or _are_apart(several):
             return [([one], [other]) for one in ones for other in others]
     out: list[tuple[list[RowCells], list[RowCells]]] = []
     by_words = [_by_words(side) for side in (ones, others)]
@@ -317,6 +320,7 @@ def _name(one: RowCells, other: RowCells, at: int, heads: list[str], several: bo
     unit = one.slots[at].cell.unit
     own = heads[at] if heads else one.slots[at].name
     own = " ".join(own.split()) if any(ch.isalnum() for ch in own) else ""
+    own = _BRACKETS.sub("", own) if unit and unit[2] and stated_unit(own) else own
     label, against = (called(cells) for cells in (one, other))
     shared = label if label.lower() == against.lower() else ""
     if several and not shared:

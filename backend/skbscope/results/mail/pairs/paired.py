@@ -66,6 +66,8 @@ def _found(whole: Decoded, known: Reading, pair: Pair, places: tuple[Place, Plac
             if not selected[-1]:
                 raise _missing(whole, (place, place))
     figures = [_figures(mine) for mine in selected]
+    if any(place.words for place in places):
+        figures = _alike(figures[0], figures[1])
     alone = [called(of[0]) if len(of) == 1 else "" for of in figures]
     names = names_of(pair, places, lines, (alone[0], alone[1]))
     by_layouts = not any(place.number or place.words for place in places)
@@ -142,6 +144,17 @@ def _with_words(lines: list[Line], place: Place, only: set[int] | None = None) -
 def _figures(lines: list[tuple[Line, str]]) -> list[RowCells]:
     found = (figures_of(line, number) for line, number in lines)
     return list(islice((cells for cells in found if cells), MAX_LINES))
+
+
+def _alike(ones: list[RowCells], others: list[RowCells]) -> list[list[RowCells]]:
+    """Of lines that have some words, those that are rows or sentences as on the other side, with as many numbers."""
+    forms = [{_form(cells) for cells in side} for side in (ones, others)]
+    shared = forms[0] & forms[1]
+    return [[cells for cells in side if not shared or _form(cells) in shared] for side in (ones, others)]
+
+
+def _form(cells: RowCells) -> tuple[bool, int]:
+    return "|" in cells.line.text or "  " in cells.line.text.strip(), len(cells.slots)
 
 
 def _missing(whole: Decoded, places: tuple[Place, Place]) -> ResultError:
