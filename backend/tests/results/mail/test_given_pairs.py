@@ -169,6 +169,10 @@ def test_words_and_lines_of_mails_in_quoted_printable_count_in_the_decoded_text(
     assert [row[1:3] for row in given(mail, f"{at} -> {at + 1}")][0] == (84e3, 184e3)
 
 
+def test_lines_that_end_with_carriage_returns_alone_count_too() -> None:
+    assert [row[1:3] for row in given(TABLE.replace("\n", "\r"), "8 -> 9")] == [(287.59e6, 509.2e6)]
+
+
 def test_what_a_text_says_by_itself_stays_and_its_lines_are_no_longer_named() -> None:
     text = f"before: 100 pps\nafter: 120 pps\n\n\n\n{TABLE}"
     alone, with_pair = read(text), read(text, [Pair("10", "11")])
@@ -192,7 +196,8 @@ def test_of_lines_that_are_named_together_those_that_are_left_are_named() -> Non
         ("9-2 -> 8", "'9-2' is not in the text"),
         ("foo -> UDP", "'foo' is not in the text"),
         ("8:1.5 -> 9:509.2", "'1.5' is no number of the line"),
-        ("5-6 -> 6", "have lines in common"),
+        ("5-6 -> 6", "have figures in common"),
+        ('UDP -> "UDP"', "have figures in common"),
         ("UDP", "names no two sides"),
         ("UDP -> ", "names no two sides"),
         ("a -> b -> c", "names no two sides"),

@@ -3,8 +3,9 @@
     12: PF_SMC       | 85510.27  | 89577.23  |          With step 1:  rtt 5.13 ms
     14: IPPROTO_SMC  | 131607.38 | 131579.17 |          After step 2: rtt 17.7 ms
 
-Lines with the same words and no key are repeats. One line of a side is compared with each of the
-other. A person says which lines these are, so every number counts but those that are the same and have no unit.
+Lines with the same words are repeats, unless a number is their key or other lines are between them. One line of a side
+is compared with each of a series. A person says which lines these are, so every number counts but those that are the
+same and have no unit.
 """
 
 import re

@@ -5,7 +5,7 @@ import re
 from skbscope.results.mail import reading
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.pairs.names import Names
-from skbscope.results.mail.pairs.places import SIDES, Place
+from skbscope.results.mail.pairs.places import SIDES, Place, lines_of
 from skbscope.results.mail.text.decoded import Decoded
 from skbscope.results.mail.text.unfolded import renumber
 
@@ -18,7 +18,7 @@ _OWN = 8
 
 def of_lines(whole: Decoded, places: tuple[Place, Place], names: Names) -> list[Found]:
     """The comparisons within these lines, with the numbers of lines of the text."""
-    raw = whole.text.split("\n") if "\n" in whole.text else whole.text.split("\r")
+    raw = lines_of(whole.text)
     parts: list[str] = []
     numbers: list[int] = []
     for side, place in zip(SIDES, places, strict=True):

@@ -16,7 +16,7 @@ from skbscope.results.mail.models import Found, Reading
 from skbscope.results.mail.pairs.alongside import MAX_LINES, beside, called, figures_of
 from skbscope.results.mail.pairs.lines import compared, of_lines
 from skbscope.results.mail.pairs.names import Names, names_of
-from skbscope.results.mail.pairs.places import EXPECTED, MAX_PAIRS, SIDES, Pair, Place, place_of
+from skbscope.results.mail.pairs.places import EXPECTED, MAX_PAIRS, SIDES, Pair, Place, lines_of, place_of
 from skbscope.results.mail.pairs.renamed import Renamed, put_back, renamed
 from skbscope.results.mail.text.decoded import Decoded, decoded
 from skbscope.results.mail.text.messages import message_of
@@ -24,6 +24,7 @@ from skbscope.results.mail.text.rowcells import RowCells
 from skbscope.results.mail.uncompared import renew
 from skbscope.results.models import Note, Side
 
+# Names of rows that have no other.
 _UNITS = ("rate", "time", "share", "size", "value")
 
 
@@ -35,18 +36,23 @@ def read(text: str, pairs: Sequence[Pair] = ()) -> Reading:
         raise ResultError(f"{len(pairs)} pairs are given; expected at most {MAX_PAIRS}")
     out = reading.read(text)
     whole = decoded(text)
-    count = whole.text.count("\n") + 1
+    count = len(lines_of(whole.text))
     for pair in dict.fromkeys(pairs):
         places = place_of(pair.before, count), place_of(pair.after, count)
-        if any(places[1].has(line) for first, last in places[0].spans for line in range(first, last + 1)):
-            if not (places[0].number and places[1].number):
-                raise ResultError(f"{pair.before!r} and {pair.after!r} have lines in common; {EXPECTED}")
+        _refuse_same(pair, *places)
         if found := _found(whole, out, pair, places):
             _put(out, found, f"{pair.before} and {pair.after}")
         else:
             out.unread.insert(0, Note(f"'{pair.before}' and '{pair.after}': no figures that both have", None))
     renew(out, clean(whole.text))
     return out
+
+
+def _refuse_same(pair: Pair, before: Place, after: Place) -> None:
+    """Refuses two sides that are the same words, or have the same lines; numbers may be of one line."""
+    common = any(after.has(line) for first, last in before.spans for line in range(first, last + 1))
+    if (common and not (before.number and after.number)) or (before == after):
+        raise ResultError(f"{pair.before!r} and {pair.after!r} have figures in common; {EXPECTED}")
 
 
 def _found(whole: Decoded, known: Reading, pair: Pair, places: tuple[Place, Place]) -> list[Found]:

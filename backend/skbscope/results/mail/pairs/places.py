@@ -47,6 +47,11 @@ class Place:
         return any(first <= line <= last for first, last in self.spans)
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as `clean` numbers them: one without line feeds has carriage returns."""
+    return text.split("\n") if "\n" in text else text.split("\r")
+
+
 def pair_of(given: str) -> Pair:
     """`12-20 -> 30-38` as a pair; ResultError where it is none."""
     sides = _ARROW.split(given.strip())
