@@ -22,7 +22,11 @@ MAX_JSON = 3 * MAX_BYTES
 _TEXT = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 
-PairsQuery = Annotated[Pairs, Query(alias="pair", default_factory=list)]
+_PAIR = (
+    "What is before and after where the text does not say it: lines `12-20 -> 30-38`, numbers of lines "
+    "`12:6.1 -> 12:5.9`, or the words that the text uses, `PF_SMC -> IPPROTO_SMC`."
+)
+PairsQuery = Annotated[Pairs, Query(alias="pair", default_factory=list, description=_PAIR)]
 ReadingDep = Annotated[ReadingPool, from_state("reading")]
 
 
