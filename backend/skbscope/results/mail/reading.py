@@ -101,10 +101,15 @@ MAX_UNREAD = 100
 
 def read(text: str) -> Reading:
     """Everything a paste holds; a text without any result gives an empty reading. `ResultError` for one too long."""
+    return read_decoded(whole_of(text))
+
+
+def whole_of(text: str) -> Decoded:
+    """The text with its messages decoded. `ResultError` for one too long."""
     size = len(text.encode("utf-8", "surrogateescape"))
     if size > MAX_BYTES:
         raise ResultError(f"the text is {size} bytes; expected at most {MAX_BYTES}")
-    return read_decoded(decoded(text))
+    return decoded(text)
 
 
 def read_decoded(whole: Decoded) -> Reading:

@@ -27,6 +27,7 @@ from skbscope.results.mail.tables.heads import column_of
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, values
 from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.labels import current_beside
 from skbscope.results.mail.text.rowcells import SYMBOL, Slot
 from skbscope.results.mail.text.words import SERIES, plain
 from skbscope.results.models import Note, Run
@@ -76,10 +77,9 @@ def sections(lines: list[Line], used: set[int]) -> Part:
     """All comparisons of such sections, a run for each side."""
     out = Part()
     found = Reader(lines, used).sections
-    today = [one for one in found if plain(one.title) == "current"]
-    if len(today) == 1 and not any(one.side == "after" for one in found):
-        # Below a baseline; alone it is what there is without the change.
-        today[0].side = "after"
+    today = current_beside([(one.title, one.side) for one in found])
+    if today is not None:
+        found[today].side = "after"
     _pair_up(found, out)
     return out
 
@@ -367,7 +367,7 @@ def _add_rows(
             continue
         if _is_setting(sample, at, made, share, _others_differ(entries, at), bare):
             continue
-        _one_row(runs, made, share, _metric(sample, at, key, topics), counts)
+        add_row(runs, made, share, _metric(sample, at, key, topics), counts)
 
 
 def _others_differ(entries: tuple[list[Entry], list[Entry]], at: int) -> bool:
@@ -427,13 +427,14 @@ def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:
     return not units and [slot.cell.token for slot in slots[0]] == [slot.cell.token for slot in slots[1]]
 
 
-def _one_row(
+def add_row(
     runs: tuple[Run, Run],
     made: list[tuple[list[float], Unit | None, list[int]]],
     share: bool,
     name: str,
     counts: dict[str, int],
 ) -> None:
+    """Adds a row to both runs, in place; none where the units of both sides are two things."""
     units = [unit[2] if unit else "%" if share else "" for _, unit, _ in made]
     factor = 1.0
     if units[0] != units[1]:

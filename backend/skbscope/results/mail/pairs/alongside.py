@@ -11,18 +11,16 @@ same and have no unit.
 import re
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
-from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE
+from skbscope.results.mail.outputs.sectionpairs import add_row
 from skbscope.results.mail.tables.heads import cut
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, values
-from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.rowcells import NUMBER, RowCells, Slot, number_at, row_cells
 from skbscope.results.mail.text.words import plain
-from skbscope.results.models import MetricRow, Note, Run
-from skbscope.results.read.table import Direction, row
+from skbscope.results.models import Note, Run
 
 MAX_LINES = 400
 """Lines of a side that are compared: the steps grow with their product."""
@@ -38,7 +36,6 @@ _BRACKETS = re.compile(r" ?\([^()]*\)$")
 # `350Mbps/25Mbps`
 _SLASH = re.compile(r"(?<=[A-Za-z%])/(?=\d)")
 _EDGES = " \t|:=,;*`'\"->[]()."
-_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
 
 @dataclass(slots=True)
@@ -237,33 +234,18 @@ def _add(
     samples = [
         [value[0] for value in part if value] for part in (read[: len(cells[0])], read[len(cells[0]) :])
     ]
-    units = [next((cell.symbol for cell in side if cell.symbol), "") for side in cells]
-    if not all(samples) or (set(samples[0]) == set(samples[1]) and not any(units)):
+    known = [next((cell for cell in side if cell.symbol), side[0]) for side in cells]
+    if not all(samples) or (set(samples[0]) == set(samples[1]) and not any(cell.symbol for cell in known)):
         return False
-    factor = 1.0
-    if units[0] != units[1] and all(units):
-        if not set(units) <= set(_TIMES):
-            return False
-        factor = 10.0 ** (_TIMES[units[1]] - _TIMES[units[0]])
-    counts[name] = counts.get(name, 0) + 1
-    metric = name[:60] if counts[name] == 1 else f"{name[:54]} #{counts[name]}"
-    known = next((cell.unit for side in cells for cell in side if cell.unit and cell.unit[2]), None)
-    direction = direction_of(name, known[3] if known else None)
-    sides = zip((out.before, out.after), (before, after), samples, (1.0, factor), strict=True)
-    for run, side, of_side, scale in sides:
-        spans = [one.line.number for one, _ in side]
-        run.rows.append(
-            _row(metric, units[0] or units[1], direction, spans, [value * scale for value in of_side])
-        )
-        if len(of_side) > 1:
-            run.samples_are = "unknown"
-    return True
-
-
-def _row(metric: str, unit: str, direction: Direction, spans: list[int], samples: list[float]) -> MetricRow:
-    made = row(metric, unit, direction, None, (min(spans), max(spans)), samples)
-    made.value, made.value_from = (samples[0], "total") if len(samples) == 1 else (median(samples), "median")
-    return made
+    # Where one side states no unit, it has that of the other.
+    stated = [cell if cell.symbol else other for cell, other in zip(known, reversed(known), strict=True)]
+    made = [
+        (of_side, cell.unit, [one.line.number for one, _ in side])
+        for of_side, cell, side in zip(samples, stated, (before, after), strict=True)
+    ]
+    rows = len(out.before.rows)
+    add_row((out.before, out.after), made, any(cell.symbol == "%" for cell in stated), name, counts)
+    return len(out.before.rows) > rows
 
 
 def _heads(cells: RowCells, lines: list[Line], at: int, marked: set[int]) -> list[str]:

@@ -37,7 +37,7 @@ def of_lines(whole: Decoded, places: tuple[Place, Place], names: Names) -> list[
             continue
         for item in members:
             item.group = ", ".join(text for text in (_PLACE.sub("", group), names.group) if text)
-            item.side_because = names.because(item.side)
+            item.side_because = names.pair.because(item.side)
             item.run.label = item.run.label if len(item.run.label) > _OWN else names.of(item.side)
             item.lines = sorted({*item.lines, *names.lines_of(item.side)})
         out += members

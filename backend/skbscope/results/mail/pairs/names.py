@@ -25,11 +25,6 @@ class Names:
         """The label of a side."""
         return self.labels[side == "after"]
 
-    def because(self, side: Side | None) -> str:
-        """Why a run is on a side."""
-        given = self.pair.after if side == "after" else self.pair.before
-        return f"you called it {side}: {given}"
-
     def lines_of(self, side: Side | None) -> set[int]:
         """The line of the heading of a side, if its label is one."""
         heading = self.headings[side == "after"]

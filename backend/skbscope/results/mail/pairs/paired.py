@@ -18,7 +18,7 @@ from skbscope.results.mail.pairs.lines import compared, of_lines
 from skbscope.results.mail.pairs.names import Names, names_of
 from skbscope.results.mail.pairs.places import EXPECTED, MAX_PAIRS, SIDES, Pair, Place, lines_of, place_of
 from skbscope.results.mail.pairs.renamed import Renamed, put_back, renamed
-from skbscope.results.mail.text.decoded import Decoded, decoded
+from skbscope.results.mail.text.decoded import Decoded
 from skbscope.results.mail.text.messages import message_of
 from skbscope.results.mail.text.rowcells import RowCells
 from skbscope.results.mail.uncompared import renew
@@ -34,8 +34,8 @@ def read(text: str, pairs: Sequence[Pair] = ()) -> Reading:
         return reading.read(text)
     if len(pairs) > MAX_PAIRS:
         raise ResultError(f"{len(pairs)} pairs are given; expected at most {MAX_PAIRS}")
-    out = reading.read(text)
-    whole = decoded(text)
+    whole = reading.whole_of(text)
+    out = reading.read_decoded(whole)
     count = len(lines_of(whole.text))
     for pair in dict.fromkeys(pairs):
         places = place_of(pair.before, count), place_of(pair.after, count)
@@ -112,7 +112,7 @@ def _alongside(names: Names, rows: list[list[RowCells]], lines: list[Line]) -> l
     for side, run, mine in zip(SIDES, (made.before, made.after), made.lines, strict=True):
         run.label = names.of(side)
         from_lines = sorted(mine | names.lines_of(side))
-        out.append(Found(run, side, names.because(side), names.group, None, from_lines))
+        out.append(Found(run, side, names.pair.because(side), names.group, None, from_lines))
     return out
 
 
@@ -186,8 +186,7 @@ def _of_words(text: Renamed, known: Reading, pair: Pair) -> list[Found]:
     again.found = [item for members in new for item in members]
     put_back(again, text.words)
     for item in again.found:
-        given = pair.before if item.side == "before" else pair.after
-        item.side_because = f"you called it {item.side}: {given}"
+        item.side_because = pair.because(item.side)
     return again.found
 
 

@@ -33,6 +33,10 @@ class Pair:
     before: str
     after: str
 
+    def because(self, side: Side | None) -> str:
+        """Why a run is on a side."""
+        return f"you called it {side}: {self.after if side == 'after' else self.before}"
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

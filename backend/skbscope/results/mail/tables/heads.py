@@ -9,7 +9,13 @@ from dataclasses import dataclass
 
 from skbscope.results.mail.text.captions import prefix_joined, stated_unit
 from skbscope.results.mail.text.cells import Unit
-from skbscope.results.mail.text.labels import FASTER_THAN_COPY, is_negation, side_of_label, without_side
+from skbscope.results.mail.text.labels import (
+    FASTER_THAN_COPY,
+    current_beside,
+    is_negation,
+    side_of_label,
+    without_side,
+)
 from skbscope.results.mail.text.units import quantity, unit_of
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
@@ -379,12 +385,11 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
         _pair_of_names(columns, news)
     befores = [column for column in columns if column.side == "before"]
     afters = [column for column in columns if column.side == "after"]
-    today = [column for column in befores if plain(column.label) == "current"]
-    if len(befores) == 2 and today and not afters:
-        # `baseline   current`: alone `current` is what there is without the change.
-        today[0].side = "after"
-        befores.remove(today[0])
-        afters = today
+    today = current_beside([(column.label, column.side) for column in columns])
+    if len(befores) == 2 and today is not None:
+        columns[today].side = "after"
+        befores.remove(columns[today])
+        afters = [columns[today]]
     if not befores and apart:
         # `6.1` beside `6.1 + patch`.
         for column in columns:

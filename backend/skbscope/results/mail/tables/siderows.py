@@ -19,6 +19,7 @@ from skbscope.results.mail.tables.heads import SENTENCE, Column, column_of, cut
 from skbscope.results.mail.text.captions import prefix_joined, stated_unit
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.labels import current_beside
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
@@ -157,18 +158,12 @@ def _side(label: str) -> Side | None:
     return "after" if side is None and (words[-1:] == ["now"] or words[:1] == ["applied"]) else side
 
 
-def _beside_baseline(rows: list[SideRow]) -> None:
-    """Beside a baseline, a row called `current` alone is the *after*; else it is what there is without the change."""
-    today = [item for item in rows if plain(item.label) == "current"]
-    others = {item.side for item in rows if item.side and item not in today}
-    if len(today) == 1 and others == {"before"}:
-        today[0].side = "after"
-
-
 def _add(block: Block, out: Part) -> int:
     """Adds the table of a block; 1 where it is one."""
     _by_stated(block)
-    _beside_baseline(block.rows)
+    today = current_beside([(item.label, item.side) for item in block.rows])
+    if today is not None:
+        block.rows[today].side = "after"
     sides = [item.side for item in block.rows if item.side]
     if set(sides) != {"before", "after"}:
         return 0

@@ -199,6 +199,16 @@ def is_negation(label: str, other: str) -> bool:
     return bool(rest) and (rest in (others, named) or ends)
 
 
+def current_beside(named: list[tuple[str, Side | None]]) -> int | None:
+    """The place of the only name `current` where all others with a side are *before*; None elsewhere.
+
+    Beside a baseline it is the *after*; alone it is what there is without the change.
+    """
+    places = [at for at, (name, _) in enumerate(named) if plain(name) == "current"]
+    others = {side for at, (_, side) in enumerate(named) if side and at not in places}
+    return places[0] if len(places) == 1 and others == {"before"} else None
+
+
 def settings(text: str) -> dict[str, str]:
     """`name=value` of a label or command: `sysctl -w net.core.x=1`, `echo 0 > /proc/sys/net/x`."""
     found: dict[str, str] = {}
