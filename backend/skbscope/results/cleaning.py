@@ -1,9 +1,8 @@
 """From a paste to lines: quotes, colours, `^C` echoes, carriage returns, quoted-printable.
 
-Output reaches us through mail, terminals and web archives. This layer undoes what they add and keeps, for
-every line, its number in
-the file as uploaded and its quote depth (a reply repeats the data it answers). Every step is linear in the
-length of the text.
+Output reaches us through mail, terminals and web archives. This layer undoes what they add and keeps, for every line,
+its number in the file as uploaded and its quote depth (a reply repeats the data it answers). Every step is linear in
+the length of the text.
 """
 
 import quopri
@@ -25,6 +24,8 @@ _ECHOES = re.compile(r" *(?:(?:\^\[\[[AB]|\^[CDHZ\\]) *)*")
 _QUOTES = re.compile(r" *>(?![^\W_])(?: *>)*")
 # Prefixes that loggers put before every line of a tool.
 _PREFIXES = ("[OUTPUT] ", "[STDOUT] ", "DEBUG:root:", ": ", "| ")
+# `|name|before|after|`: a row of a table is read like one that begins with `| `.
+_GLUED_BAR = re.compile(r"\|(?=\w.*\|$)")
 # A line that begins with none of a quote, an echo or a prefix.
 _MARKED = re.compile(r" *(?:[>^:|]|\[OUTPUT\]|\[STDOUT\]|DEBUG:)")
 # Quoted-printable: RFC 2045, 6.7; an encoded word of a header: RFC 2047.
@@ -90,7 +91,8 @@ def _undone(number: int, raw: str) -> Line:
     body = body[echoes.end() :] if echoes else body
     if body.startswith(_PREFIXES):
         body = body[next(len(prefix) for prefix in _PREFIXES if body.startswith(prefix)) :]
-    return Line(number, body.strip(), depth, interrupted)
+    body = body.strip()
+    return Line(number, body[1:] if _GLUED_BAR.match(body) else body, depth, interrupted)
 
 
 def _physical(text: str) -> tuple[Sequence[int], list[str]]:

@@ -10,6 +10,7 @@ from skbscope.results.mail.models import TABLE, Found, Message, Part, Reading
 from skbscope.results.mail.outputs import novelty
 from skbscope.results.mail.outputs.blocks import block_sides
 from skbscope.results.mail.outputs.commandsides import command_sides, switched_runs
+from skbscope.results.mail.outputs.perfdiff import with_both_sides
 from skbscope.results.mail.outputs.repeatrows import repeat_rows
 from skbscope.results.mail.outputs.replies import without_replies
 from skbscope.results.mail.outputs.sameform import same_form
@@ -62,10 +63,12 @@ from skbscope.results.mail.tables.toggles import toggles
 from skbscope.results.mail.tables.unitsabove import give_units
 from skbscope.results.mail.tables.unnamed import unnamed
 from skbscope.results.mail.tables.versus import versus
+from skbscope.results.mail.tables.wordkeys import with_joined_words
 from skbscope.results.mail.text.decoded import Decoded, decoded
 from skbscope.results.mail.text.history import history_lines
 from skbscope.results.mail.text.messages import head_lines, message_of, messages
 from skbscope.results.mail.text.printed import (
+    around_fio,
     in_seconds,
     is_of_kernel,
     is_of_stream,
@@ -121,7 +124,7 @@ def read_decoded(whole: Decoded) -> Reading:
     body = without_up_to(with_names_apart(body))
     body = without_inner_bars(with_plain_colons(without_colons_of_titles(signs_in_words(body))))
     lines = clean(body)
-    found = compared_outputs(_of_tools(body, lines, unread), lines)
+    found = with_both_sides(compared_outputs(_of_tools(body, lines, unread), lines))
     heads = messages(lines)
     found += times(lines, {number for item in found for number in item.lines})
     seconds = in_seconds(body)
@@ -144,7 +147,7 @@ def read_decoded(whole: Decoded) -> Reading:
     set_up = settings_shown(lines) - used
     skipped |= set_up
     headed, raw = with_second_lines(lines, body.split("\n"))
-    headed, raw = with_wrapped_labels(*with_keys(headed, raw))
+    headed, raw = with_joined_words(*with_wrapped_labels(*with_keys(headed, raw)))
     headed = from_commas(joined_heads(headed, raw))
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)
@@ -327,6 +330,8 @@ def _of_sections(
     if any(item.run.tool.startswith("iperf") for item in both):
         # Each stream is part of the sum that is compared.
         compared |= {line.number for line in lines if is_of_stream(line.text)}
+    of_fio = {line for item in both if item.run.tool == "fio" for row in item.run.rows for line in row.lines}
+    compared |= around_fio(lines, of_fio) if of_fio else set()
     if any(item.run.tool == "ping" for item in both):
         # Each reply is part of the statistics that are compared.
         compared |= {line.number for line in lines if " bytes from " in line.text[:60]}

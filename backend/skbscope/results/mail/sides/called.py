@@ -32,7 +32,8 @@ def prose_of(lines: list[Line]) -> str:
 
 def called_after(label: str, prose: str) -> str | None:
     """`'Send Loop' is with the patch applied`: the words that call a column the *after*."""
-    found = re.search(rf"{re.escape(label)}['\"”]? (?:is|are|was|were|means?|has|:|=) [^.]{{0,60}}", prose)
+    behind = r"(?:[^.]|(?<=\d)\.(?=\d)){0,60}"
+    found = re.search(rf"{re.escape(label)}['\"”]? (?:is|are|was|were|means?|has|:|=) {behind}", prose)
     side = side_of_label(found[0][len(label) :]) if found else None
     return found[0][:60] if found and side and side[0] == "after" else None
 

@@ -61,11 +61,11 @@ _VERB = re.compile(
     r" (?:is|are|was|were|went|goes|(?:improve|increase|decrease|reduce|raise|lower)(?:s|d|ed)|"
     r"(?:drops|dropped|falls|fell|rises|rose|grows|grew)(?= (?:by|from|to)\b))\b.*"
 )
-# What may stand around a change that the author states.
+# What may stand around a change that the author states, and a remark in brackets.
 _REMARK = re.compile(
     r"(?:faster|slower|better|worse|more|less|fewer|higher|lower|improvement|increase|decrease|reduction|gain|speedup|"
-    r"speed-up|change|diff|delta|regression|noise|within|variance|same|no change|"
-    r"no |i\.e\.|that is|about|around|cpu|avg|median|[-+~≈↑↓|,;()\[\]<>=:%*.\s])*",
+    r"speed-up|change|diff|delta|regression|noise|within|variance|same|no |i\.e\.|that is|about|around|cpu|avg|median|"
+    r"[-+~≈↑↓|,;()\[\]<>=:%*.\s])*(?:[A-Za-z][^()\d|]{2,40}\))?",
     re.IGNORECASE,
 )
 # A number called so is set and not measured.

@@ -10,7 +10,7 @@ from statistics import median
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.called import called_after, of_subject
-from skbscope.results.mail.tables.heads import Column
+from skbscope.results.mail.tables.heads import Column, last_word
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, exact, spread_of, values
 from skbscope.results.mail.text.directions import direction_of
@@ -24,6 +24,9 @@ from skbscope.results.read.table import row
 _MEANS = ("avg", "average", "mean", "median")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 _NUMBER = re.compile(r"\d+")
+_MILLIONS = re.compile(r"\d [KMT]/sec\b")
+# `No NS (sec)`
+_UNIT = re.compile(r" ?\([^()]*\)$")
 
 
 @dataclass(slots=True)
@@ -86,6 +89,7 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         if column.side is None and column.label:
             sentence = f"the column '{column.label[:60]}' names no side; it is not compared"
             out.unread.append(Note(sentence, table.head.number))
+    _give_billions(table)
     summaries = [item for item in table.rows if plain(item.label) in _MEANS]
     rest = [item for item in table.rows if item not in summaries]
     if len(rest) > 1 and summaries and all(_repeats(table, item.label) for item in rest):
@@ -136,7 +140,7 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
             because += ": the changes that its rows state recompute from the baseline to it"
         elif mine[0][1].inferred and _differ_in_brackets(base, label):
             because += f" is '{base}' but for what is in brackets"
-        elif mine[0][1].inferred and (words := called_after(label, prose)):
+        elif mine[0][1].inferred and (words := called_after(_UNIT.sub("", label), prose)):
             because += f": the text says '{words}'"
         elif mine[0][1].inferred and (words := of_subject(label, base, prose)):
             because += f": the subject of the change has '{words}'"
@@ -157,6 +161,16 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
             made.append((item, table.head.depth))
     if len({item.side for item, _ in made}) == 2:
         out.found += made
+
+
+def _give_billions(table: Table) -> None:
+    """`3.394 B/sec` of stress-ng is billions where other rows have millions: `4.304 M/sec`; in place."""
+    if not any(_MILLIONS.search(item.line.text) for item in table.rows):
+        return
+    for item in table.rows:
+        for cell in item.cells if " B/sec" in item.line.text else ():
+            if cell.unit and cell.unit[:3] == (1.0, "rate", "B/s"):
+                cell.unit = (1e9, "rate", "1/s", "more")
 
 
 def _of_subject(labels: list[str], prose: str) -> str | None:
@@ -279,7 +293,7 @@ def _unit(table: Table, label: str, column: Column) -> Unit | None:
         # `Requests per second`, `pps (M)`
         found = found or stated_unit(label)
     found = found or column.unit or stated_unit(column.metric)
-    found = found or unit_of((column.label.split() or [""])[-1])
+    found = found or unit_of(last_word(column.label))
     if found is None and column.metric:
         # A unit above the keys is that of all columns: `Gbit/s   before   after   before   after`.
         return unit_of(table.columns[0].label) if table.keys else None

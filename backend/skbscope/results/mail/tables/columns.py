@@ -82,8 +82,9 @@ def _name_groups(table: Table, above: str) -> None:
 def _takes(table: Table, line: Line, spaced: str) -> bool:
     """Whether a line belongs to a table: a row, the second line of its head, the name of a section."""
     text = line.text
-    if not table.rows and table.folded is None and (_subhead(table, text, spaced) or _units(table, text)):
-        return True
+    if not table.rows and table.folded is None:
+        if _subhead(table, text, spaced) or _units(table, text) or _names_below(table, text):
+            return True
     if table.folded is not None:
         first, begun = table.folded
         table.folded = None
@@ -215,6 +216,20 @@ def _units(table: Table, text: str) -> bool:
                 column.unit = column.unit or values[0]
             return True
     return False
+
+
+def _names_below(table: Table, text: str) -> bool:
+    """`aes  aes  chacha  chacha` below `old  new  old  new`: what the two columns of each pair have in common."""
+    sides = [column for column in table.columns if column.side]
+    parts = [part for part, _, _ in cut(text)]
+    names = parts[-len(sides) :]
+    if len(parts) not in (len(sides), len(sides) + 1) or len(sides) % 2 or names[::2] != names[1::2]:
+        return False
+    if not all(name[:1].isalpha() and unit_of(name) is None for name in names):
+        return False
+    for column, name in zip(sides if len(sides) > 2 else [], names, strict=False):
+        column.metric = name
+    return True
 
 
 def _subhead(table: Table, text: str, spaced: str) -> bool:

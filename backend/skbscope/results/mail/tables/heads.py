@@ -27,6 +27,9 @@ _BASES = set(
     "net-next bpf-next linux-next mainline upstream master main tip orig origin ref reference prev previous net "
     "control".split()
 )
+# `net-next main`, `mm-unstable-2-27-2025`
+_OF_TREE = re.compile(r"(?:net-next|origin)(?= |$)|mm-(?:unstable|stable)(?![a-z])")
+_MM_NEW = re.compile(r"mm-new(?:-[\d-]{1,12})?")
 _TODAY = ("current", "existing", "original", "present", "default", "legacy")
 _NUMBERED = re.compile(r"(?:p\d|p ?\d{1,2}(?:\+\d{1,2}){1,4}|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
 # Alone these are words of any table; they count where the other side is named.
@@ -182,7 +185,7 @@ def column_of(label: str, start: int, end: int) -> Column:
     else:
         named = side_of_label(low) if len(words) <= 6 else None
         column.side = named[0] if named else None
-        if named is None and words and (low in _BASES or words[0] in ("net-next", "origin")):
+        if (named is None and words and (low in _BASES or _OF_TREE.match(low))) or _MM_NEW.fullmatch(low):
             column.side = "before"
         elif named is None and (_NUMBERED.fullmatch(low) or (words[:1] == ["this"] and len(words) == 2)):
             column.side = "after"
@@ -217,8 +220,13 @@ def _unit_in(label: str) -> Unit | None:
     if unit is None and bracket and side_of_label(inner.rstrip(")")):
         # `bogo ops/s (before)`
         return stated_unit(head, False) or unit_of(head.split()[-1])
-    last = label.split()[-1:] if len(label.split()) > 1 else []
-    return unit or (stated_unit(last[0]) if last and ("/" in last[0] or unit_of(last[0])) else None)
+    last = last_word(label) if len(label.split()) > 1 else ""
+    return unit or (stated_unit(last) if "/" in last or unit_of(last) else None)
+
+
+def last_word(label: str) -> str:
+    """The last word of a name, which may be a unit; of `Init NS`, a namespace, none."""
+    return "" if label.endswith(" NS") else (label.split() or [""])[-1]
 
 
 def _says(words: list[str]) -> bool:
@@ -415,7 +423,7 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     if not apart or any(weak):
         return False
     others = [column for column in columns[first + 1 :] if column.kind == "value"]
-    words = {word for column in others for word in plain(column.label).split()}
+    words = {word for column in others for word in plain(column.label.replace("NS", "")).split()}
     if not others or words & METRICS or any(_PERCENTILE.match(word) for word in words):
         return False
     if any(unit_of(column.label) or column.unit != others[0].unit for column in others):

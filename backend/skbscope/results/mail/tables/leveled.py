@@ -38,6 +38,8 @@ _PATCHED = set("patched patch patches patchset after".split())
 _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 # A smaller stated change recomputes from anything.
 _LEAST_PCT, _SLACK_PCT = 0.4, 0.11
+# A value, and no name.
+_RATE = re.compile(r"[\d.,]{1,20} ?[kKMGT]?/s(?:ec)?")
 
 
 @dataclass(slots=True)
@@ -164,7 +166,8 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
 
 
 def _is_name(name: str) -> bool:
-    return any(ch.isalpha() or ch == "%" for ch in name) and len(name) <= 40 and len(name.split()) <= 6
+    named = any(ch.isalpha() or ch == "%" for ch in name) and _RATE.fullmatch(name) is None
+    return named and len(name) <= 40 and len(name.split()) <= 6
 
 
 def _one_level(line: Line, names: list[str], cells: RowCells, prose: str) -> Head | None:

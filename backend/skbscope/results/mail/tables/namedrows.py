@@ -18,15 +18,14 @@ from statistics import median
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.contrast import MOST_NAMES, Contrast, by_reference, contrasted, mark_of
+from skbscope.results.mail.tables.headabove import bracketed_unit, head_above
 from skbscope.results.mail.tables.headlines import column_names
 from skbscope.results.mail.tables.siderows import (
     LEAST_PCT,
     UNKNOWN_RUNS,
     SideRow,
-    bracketed_unit,
     change_size,
     choices,
-    head_above,
     numbered_patch,
     recomputes,
     row_run,
@@ -309,7 +308,7 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
         return 0
     if headed is None and units is None:
         return 0
-    title = headed[3] if headed else title
+    title = headed.title if headed else title
     if units and units[0][1] and title.endswith(f" ({units[0][1]})"):
         title = title.partition(" (")[0]
     group = ", ".join(part for part in (title, rest, f"rows at line {first.line.number}") if part)
@@ -317,15 +316,15 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
     of_another = any(_states_a_change(item) for item, side in mine if side.side == "before")
     for item, side in mine:
         if headed:
-            cells = next((cells for cells in choices(item) if len(cells) == len(headed[2])), None)
-            run = row_run(item, cells, headed[1], headed[2], title) if cells else None
+            cells = next((cells for cells in choices(item) if len(cells) == len(headed.columns)), None)
+            run = row_run(item, cells, headed.key, headed.columns, title) if cells else None
         else:
             run = _unheaded(item, units or [], title)
         if run is None or not run.rows:
             sentence = f"the row '{item.label}' has other numbers than the rows around it; it is not compared"
             out.unread.append(Note(sentence, item.line.number))
             continue
-        lines = sorted({item.line.number, *([headed[0].number] if headed else [])})
+        lines = sorted({item.line.number, *([headed.line.number] if headed else [])})
         is_claim = item.stated and side.side == "after" and side.doubt is None and not of_another
         own = [item.stated] if item.stated and is_claim else []
         one = Found(run, side.side, side.because, group, None, lines, own, doubt=side.doubt)

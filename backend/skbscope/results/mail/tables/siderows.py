@@ -15,13 +15,20 @@ from statistics import median
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.called import defined_sides
-from skbscope.results.mail.tables.heads import SENTENCE, Column, column_of, cut
-from skbscope.results.mail.text.captions import prefix_joined, stated_unit
-from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
+from skbscope.results.mail.tables.headabove import (
+    Head,
+    bracketed_unit,
+    column_unit,
+    head_above,
+    head_again,
+    words_of_key,
+)
+from skbscope.results.mail.tables.heads import Column, column_of
+from skbscope.results.mail.text.captions import stated_unit
+from skbscope.results.mail.text.cells import Cell, Cells, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import current_beside
 from skbscope.results.mail.text.stated import percentage
-from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -31,27 +38,23 @@ MAX_ROWS = 200
 # Lines above the first side in which the head is looked for: rows of something else may be between.
 _REACH = 6
 _LONGEST = 200
-_ASIDE = re.compile(r"\([A-Za-z ]{4,40}\)")
 _REPEAT = re.compile(
     r"(run|iter|iteration|round|trial|try|test|sample|rep|attempt|#)[ _#-]?\d{1,3}|\d{1,2}(st|nd|rd|th)(?: run| try)?"
 )
-_NUMBERED = {"run", "iteration", "iter", "round", "trial"}
 # Names of rows of changes, and the least change that recomputes from one row only.
 _CHANGES = set(
     "percent percentage change changes delta diff difference gain improvement improve speedup".split()
 )
 _LEAST = 3.0
+# An arrow that is drawn right of a table: `<---+`.
+_ARROW = re.compile(r"<[-=]+\+?")
+# `(A) base`
+_LETTER = re.compile(r"\([A-Z\d]\) ")
 _MEANS = ("avg", "average", "mean", "median")
-# `ethtool -S eth0 | grep drop`
-_CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
-_OF_SERIES = re.compile(r"[<>≤≥~]?\d[\d.,]{0,12} ?[A-Za-zµμ%/]{1,10}")
 _PATCH_NUMBER = re.compile(r"^((?:\+ ?)?patch(?:es)? )(\d{1,2}(?:[-,+]\d{1,2}){0,8})(?= {2,}|[:|\t])")
 _PER_SECOND = re.compile(r"(?:/|\bper )s(?:ec(?:ond)?)?\b", re.IGNORECASE)
 # A smaller stated change recomputes in either direction.
 LEAST_PCT = 3.0
-# A value, and no name.
-_SHARE = re.compile(r"[+-]?\d{1,4}\.\d{1,4} ?%")
-_PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 
 
@@ -76,6 +79,8 @@ class Block:
     prior: list[SideRow] = field(default_factory=list)
     over: list[Line] = field(default_factory=list)
     rows: list[SideRow] = field(default_factory=list)
+    # The head of the group of rows before this one.
+    last: Head | None = None
 
 
 def side_rows(lines: list[Line], used: set[int], prose: str) -> Part:
@@ -86,6 +91,7 @@ def side_rows(lines: list[Line], used: set[int], prose: str) -> Part:
     over: list[Line] = []
     prior: list[SideRow] = []
     block: Block | None = None
+    last: Head | None = None
     count = 0
     for line in lines:
         text = line.text
@@ -95,17 +101,18 @@ def side_rows(lines: list[Line], used: set[int], prose: str) -> Part:
         if item is not None and item.side is None and (side := defined.get(item.label.lower())):
             item.side, item.because = side, " as the text defines it"
         if item is not None and (item.side is not None or block is not None) and count < MAX_TABLES:
-            block = block or Block(above, prior, over)
+            block = block or Block(above, prior, over, last=last)
             if len(block.rows) < MAX_ROWS:
                 block.rows.append(item)
             above, prior = [], []
             continue
         if block is not None:
-            count += _add(block, out)
+            last = _add(block, out)
+            count += last is not None
             block = None
         if item is not None and count < MAX_TABLES and _by_changes(prior[-2:], item):
             head = [one for one in above if one.number < prior[-2].line.number]
-            count += _add(Block(head, rows=prior[-2:]), out)
+            count += _add(Block(head, rows=prior[-2:]), out) is not None
             above, prior = [], []
             continue
         if item is None or len(prior) == _REACH:
@@ -131,7 +138,7 @@ def _row(line: Line) -> SideRow | None:
             # `Before: 5.2Mpps | 7.1Mpps`
             label, parts = name, [begun.strip(), *parts]
         label = label.strip(" *`:")
-        parts = parts[:-1] if parts[-1:] == [""] else parts
+        parts = parts[:-1] if parts[-1:] == [""] or _ARROW.fullmatch(parts[-1]) else parts
         inner = [
             Cells("", [Cell(None, 0, 0)]) if part in ("-", "--", "n/a") else cells_of(part, True)
             for part in parts
@@ -153,33 +160,35 @@ def _row(line: Line) -> SideRow | None:
 
 def _side(label: str) -> Side | None:
     """The side of a row; `now` at its end and `Applied` at its begin count here, beside a row of the other side."""
+    label = _LETTER.sub("", label)
     side = column_of(label, 0, 0).side
     words = plain(label).split()
     return "after" if side is None and (words[-1:] == ["now"] or words[:1] == ["applied"]) else side
 
 
-def _add(block: Block, out: Part) -> int:
-    """Adds the table of a block; 1 where it is one."""
+def _add(block: Block, out: Part) -> Head | None:
+    """Adds the table of a block; its head where it is one."""
     _by_stated(block)
     today = current_beside([(item.label, item.side) for item in block.rows])
     if today is not None:
         block.rows[today].side = "after"
     sides = [item.side for item in block.rows if item.side]
     if set(sides) != {"before", "after"}:
-        return 0
+        return None
     first = next(item for item in block.rows if item.side)
-    headed = [found for wide in _widths(first) if (found := head_above(block.above, wide))]
-    if not headed:
-        return 0
-    head, key, heads, title = headed[0]
+    found = next((found for wide in _widths(first) if (found := _head(block, wide))), None)
+    if found is None:
+        return None
+    head, key, heads, title = found.line, found.key, found.columns, found.title
     with_units = any(cell.unit and cell.unit[2] for cell in first.cells)
     if with_units and not any(mark in head.text for mark in ("  ", "|", "\t")):
         # `iperf3 TCP rx` above `before: 611 Mbits/sec, 88% CPU` is a title.
-        return 0
+        return None
     # `net-next (Kpps)` above `series`: the unit of one row is that of the table.
     stated = next((item.label for item in block.rows if item.side and bracketed_unit(item.label)), "")
-    lines = {head.number}
-    group = f"{title}, table at line {head.number}" if title else f"table at line {head.number}"
+    lines = {head.number} if found.titled is None else {head.number, found.titled}
+    place = f"table at line {head.number}" if found.titled is None else f"rows at line {first.line.number}"
+    group = f"{title}, {place}" if title else place
     made: list[tuple[Found, int]] = []
     for item in block.rows:
         cells = next((cells for cells in choices(item) if len(cells) == len(heads)), None)
@@ -195,15 +204,20 @@ def _add(block: Block, out: Part) -> int:
         made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
     _by_keys(made, heads)
     if {item.side for item, _ in made} != {"before", "after"}:
-        return 0
+        return None
     out.found += made
-    return 1
+    return found
+
+
+def _head(block: Block, wide: int) -> Head | None:
+    own = head_above(block.above, wide)
+    return own or (head_again(block.last, block.above, wide) if block.last else None)
 
 
 def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
     """`alloc  batch  rate`: rows are of the size, the batch or the flows in their first column, in place."""
     key = heads[0].label
-    is_series = _words(key) & SERIES - {"cpu"} and not any(ch.isdigit() for ch in key)
+    is_series = words_of_key(key) & SERIES - {"cpu"} and not any(ch.isdigit() for ch in key)
     if len(heads) < 2 or not is_series or heads[0].unit:
         return
     for item, _ in made:
@@ -294,101 +308,6 @@ def _widths(item: SideRow) -> list[int]:
     return list(dict.fromkeys(len(cells) for cells in choices(item)))
 
 
-def head_above(above: list[Line], wide: int) -> tuple[Line, str, list[Column], str] | None:
-    """(line, what is above the labels, heads of the columns, title) of the nearest line above that can be the head."""
-    for at in range(len(above) - 1, -1, -1):
-        line = above[at]
-        text = line.text
-        if _ASIDE.fullmatch(text.strip()):
-            # `(higher is better)`
-            continue
-        ends = text.endswith((".", ",", ";", "?", "!", ":"))
-        if len(text) > _LONGEST or ends or "://" in text or _CALL.match(text):
-            return None
-        parts = [part for part, _, _ in cut(text)]
-        named, colon, rest = text.partition(": ")
-        if colon and len(rest.split()) == wide and rest.replace(" ", "").isdigit():
-            # `Packet size: 64 128 256`
-            parts = [named, *rest.split()]
-        of_all = stated_unit(parts[-1], False) if len(parts) == wide + 2 and parts[-1][:1] in "([" else None
-        parts = parts[:-1] if of_all else parts
-        key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
-        names = parts[1:] if key else parts
-        if len(names) == wide and _names(text, key, names):
-            over = above[at - 1].text if at else ""
-            title = over.strip(" *:=#") if over.endswith(":") and len(over) <= 60 else ""
-            columns = _grouped(names, over)
-            for column in columns:
-                # `min   avg   max   [us]`
-                column.unit = column.unit or of_all
-            return line, key, columns, title
-        other = cells_of(text)
-        if other is None or wide not in (len(other.cells), len([c for c in other.cells if not c.share])):
-            # Neither a head nor a row of something else.
-            return None
-    return None
-
-
-def _grouped(names: list[str], over: str) -> list[Column]:
-    """The columns of a head; `Mpps  CPU  Mpps  CPU` below `4 queues   8 queues` have the names of both lines."""
-    columns = [column_of(name, 0, 0) for name in names]
-    each = len(set(names))
-    groups = (
-        [part for part, _, _ in cut(over)]
-        if each < len(names) and "  " in over + "  " * ("|" in over)
-        else []
-    )
-    count = len(names) // each
-    groups = groups[1:] if len(groups) == count + 1 else groups
-    if len(groups) != count or names != names[:each] * count:
-        return columns
-    for at, column in enumerate(columns):
-        column.unit, column.metric = _unit(column), column.label
-        column.label = f"{column.label}, {groups[at // each]}"
-    return columns
-
-
-def _names(text: str, key: str, names: list[str]) -> bool:
-    """Whether the cells of a line can name columns: words, or rising numbers of a series that is named."""
-    if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
-        rising = [int(name) for name in names]
-        named = _words(key) & (SERIES | _NUMBERED) or len(key) == 1
-        return bool(named) and rising == sorted(set(rising)) and len(names) > 1
-    if all(_PAIRED.fullmatch(name) for name in names):
-        # `size/threads   64/42   128/20`
-        return len(_words(key) & SERIES) > 1 and len(names) > 1
-    if any(not any(ch.isalpha() or ch == "%" for ch in name) or _SHARE.fullmatch(name) for name in names):
-        return False
-    apart = "|" in text or "\t" in text or "  " in text
-    if not apart and {word.lower() for word in text.split()} & SENTENCE:
-        return False
-    return len(names) > 1 or apart or _unit(column_of(names[0], 0, 0)) is not None
-
-
-def _words(key: str) -> set[str]:
-    return set(plain(key).replace("_", " ").split())
-
-
-def _unit(column: Column) -> Unit | None:
-    if _OF_SERIES.fullmatch(column.label):
-        # `10 ms` above numbers is under what they were measured.
-        return None
-    first, bracket, _ = column.label.partition(" (")
-    if bracket and column.unit is None and (unit := unit_of(first)):
-        # `msgs/s (64B)`
-        return unit
-    label = prefix_joined(column.label)
-    found = column.unit or unit_of(label) or unit_of((label.split() or [""])[-1])
-    # `CPU%`, `%sys`
-    return found or (stated_unit(column.label) if "%" in column.label else None)
-
-
-def bracketed_unit(title: str) -> Unit | None:
-    """The unit in brackets of the line above a table: `Throughput (Mbps):`, `Latency (us), p99:`."""
-    inner = title.partition("(")[2].partition(")")[0]
-    return unit_of(inner)
-
-
 _OF_ONE_METRIC = re.compile(
     r"p\d{1,2}(?:\.?\d{1,3})?|\d{1,2}(?:\.\d{1,3})?(?:th|st|%)|avg|mean|median|min|max|average"
 )
@@ -407,9 +326,9 @@ def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], tit
         if cell.unit and cell.unit[2] == "B" and _PER_SECOND.search(column.label):
             # `32.1MB` below `Transfer/sec`
             cell.unit = (cell.unit[0], "rate", "B/s", "more")
-        if (unit := _unit(column) or bracketed_unit(title) or bracketed_unit(item.label) or of_key) and not (
-            cell.unit and cell.unit[2]
-        ):
+        if (
+            unit := column_unit(column) or bracketed_unit(title) or bracketed_unit(item.label) or of_key
+        ) and not (cell.unit and cell.unit[2]):
             cell.unit = (unit[0] * (cell.unit[0] if cell.unit else 1.0), *unit[1:])
     read = values(cells)
     seen: dict[str, int] = {}

@@ -12,8 +12,9 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
+from skbscope.results.mail.tables.headabove import bracketed_unit
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
-from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, bracketed_unit, change_size
+from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
 from skbscope.results.mail.text.directions import direction_of

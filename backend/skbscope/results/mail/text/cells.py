@@ -20,13 +20,13 @@ _BRACKET = 12
 _TOKEN = re.compile(r"[()\[\]*]|[^\s()\[\]*]+")
 _PLAIN = re.compile(r"[+-]?\d[\d.,']{0,30}(?:[eE][+-]?\d{1,3})?")
 _SCALED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG])")
-_COUNTED = re.compile(r"([+-]?\d[\d.,]{0,20})([kKMG]?)/s(?:ec)?")
+_COUNTED = re.compile(r"([+-]?\d[\d.,]{0,20}) ?([kKMGT]?)/s(?:ec)?")
 _SIZED = re.compile(r"(\d[\d.,]{0,20}) ?([A-Za-z]{1,8})")
 _BOUNDS = re.compile(r"(?<=\d) {0,2}[\[(] ?\d[\d.]{0,15}[, ] ?,? ?\d[\d.]{0,15} ?[\])]")
 # `1,30` and `0,912`: thousands have three digits behind a comma, and do not begin with a zero.
 _DECIMAL_COMMA = re.compile(r"[+-]?(?:\d{1,3},\d{1,2}|0,\d{1,9})")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
-_SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9}
+_SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 _MISSING = ("-", "--", "n/a", "na", "nan", "none")
 _SPREADS = ("stddev", "stdev", "sd", "σ", "std", "+-")
 
@@ -174,10 +174,11 @@ def _cell(tokens: list[str], at: int, start: int, labelled: bool) -> tuple[Cell 
     if (found := quantity([token, *tokens[at + 1 : at + 2]], 0)) is not None:
         unit = (found.scale, found.metric, found.unit, found.direction)
         return Cell(found.token, start, 0, unit), found.length
-    if counted := _COUNTED.fullmatch(token):
-        # `1.6M/sec`: authors leave out what is counted.
-        way: Direction | None = "more" if counted[2] else None
-        return Cell(counted[1], start, 0, (_SCALES.get(counted[2], 1.0), "rate", "1/s", way)), 1
+    for length in (1, 2):
+        if counted := _COUNTED.fullmatch(" ".join([token, *tokens[at + 1 : at + length]])):
+            # `1.6M/sec`, `4.304 M/sec`: authors leave out what is counted.
+            way: Direction | None = "more" if counted[2] else None
+            return Cell(counted[1], start, 0, (_SCALES.get(counted[2], 1.0), "rate", "1/s", way)), length
     if labelled and (found := amount([token, *tokens[at + 1 : at + 2]], 0)):
         if found.unit != "%":
             return Cell(

@@ -5,6 +5,7 @@ Programs and authors print lines in many forms: `rtt min/avg/max = 1/2/3 ms`, `[
 
 import re
 
+from skbscope.results.cleaning import Line
 from skbscope.results.mail.text.units import unit_of
 
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
@@ -82,6 +83,13 @@ _PLACE = re.compile(
 _MINUTES = re.compile(
     r"\b(\d{1,4}) ?m(?:in(?:utes?|s)?)? {0,2}(\d{1,2}(?:[.,]\d{1,6})?) ?s(?:ec(?:onds?|s)?)?\b"
 )
+# `Jobs: 1 (f=1): [w(1)]`, `slat (usec): min=`, `iops        : min=`, `WRITE: bw=403MiB/s`
+_FIO = re.compile(
+    r"Jobs: \d{1,5} \(f=|\S.{0,60}: \(groupid=\d|(?:[sc]?lat|bw) {0,3}\( {0,2}[A-Za-z/]{1,6}\) {0,3}:|"
+    r"(?:clat|lat|slat) percentiles \(|(?:\| {0,3})?\d{1,2}\.\d\dth=\[|iops {1,8}: min=|cpu {1,10}: usr=|"
+    r"IO depths {0,4}:|(?:submit|complete) {0,4}: {1,2}0=|issued (?:rwts?|r/w/d) ?:|latency {1,3}: target=|"
+    r"Run status group \d|(?:READ|WRITE|TRIM): (?:bw|io)=|[a-z][\w-]{1,20}: ios=\d|Disk stats \("
+)
 
 
 def with_names_apart(text: str) -> str:
@@ -155,6 +163,20 @@ def is_of_kernel(text: str) -> bool:
 def is_of_stream(text: str) -> bool:
     """Whether a line is that of one stream of iperf, or of the sum of all."""
     return text.startswith("[") and _STREAM.match(text) is not None
+
+
+def around_fio(lines: list[Line], read: set[int]) -> set[int]:
+    """The lines that fio prints around those that are read of a job, up to the next text."""
+    out: set[int] = set()
+    for way in (lines, lines[::-1]):
+        is_near = False
+        for line in way:
+            if line.number in read:
+                is_near = True
+            elif is_near and line.text:
+                is_near = _FIO.match(line.text) is not None
+                out |= {line.number} if is_near else set()
+    return out
 
 
 def without_stamp(text: str) -> str:

@@ -17,8 +17,9 @@ from skbscope.results.read.table import row, runs_of, sniff_block
 
 TOOL = "perf diff"
 # Metric and form of a cell: a delta is signed.
-_SIGNED: tuple[str, Form] = ("delta", "value")
-_PLAIN: tuple[str, Form] = ("baseline", "share")
+SHARE, DELTA = "baseline", "delta"
+_SIGNED: tuple[str, Form] = (DELTA, "value")
+_PLAIN: tuple[str, Form] = (SHARE, "share")
 _COLUMNS = (["Baseline", "Delta"], ["Baseline", "Delta Abs"])
 
 

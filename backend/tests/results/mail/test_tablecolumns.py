@@ -1,0 +1,97 @@
+"""Columns of tables: bars at their begin, names of trees, what is below a pair, rates without what is counted."""
+
+import pytest
+from mail_pairs import compared
+
+from skbscope.results.mail.reading import read
+
+NAMESPACES = """\
+Baseline = v6.16-rc1
+No NS = v6.16-rc1+this patch series without the option
+Init NS = the same with the option
+
+|CPUs|Baseline (sec)|StdDev|No NS (sec)|Init NS (sec)|
+| 16 | 123.88       | 0.24 | 121.85    | 121.67      |
+| 19 | 125.33       | 0.43 | 123.06    | 123.03      |
+"""
+
+
+def test_a_bar_right_before_the_first_name_is_no_part_of_it() -> None:
+    text = "|Function|base|patched|\n| do_one | 1.74%  | 1.72%|\n| do_two | 0.71%  | 0.55%|\n"
+    assert compared(text) == [("do_one", 1.74, 1.72, "%"), ("do_two", 0.71, 0.55, "%")]
+
+
+def test_a_namespace_is_no_nanosecond_and_a_definition_may_have_a_version() -> None:
+    assert compared(NAMESPACES) == [("16", 123.88, 121.85, "s"), ("19", 125.33, 123.06, "s")]
+    proposed = [item.run.label for item in read(NAMESPACES).found if item.doubt]
+    assert proposed == ["Init NS (sec)"]
+
+
+def test_a_name_of_a_namespace_gives_rows_no_unit() -> None:
+    text = NAMESPACES.replace(" (sec)", "").replace("|CPUs|", "|Test|")
+    assert {unit for *_, unit in compared(text)} == {""}
+
+
+@pytest.mark.parametrize("tree", ["mm-unstable", "mm-unstable-2-27-2025", "mm-new", "net-next main"])
+def test_a_tree_with_a_date_is_the_before(tree: str) -> None:
+    text = f"""\
+ ------------------------------------------------------
+                {tree:<26}        v7
+
+ ------------------------------------------------------
+ compressor                  zstd          zstd
+ ------------------------------------------------------
+ Throughput (KB/s)      6,920,374     6,939,253
+ elapsed time (sec)         94.62         88.64
+"""
+    assert compared(text) == [
+        ("Throughput (KB/s)", 6920374e3, 6939253e3, "B/s"),
+        ("elapsed time (sec)", 94.62, 88.64, "s"),
+    ]
+
+
+@pytest.mark.parametrize("key", ["cipher", "      "])
+def test_names_below_pairs_of_sides_are_of_both(key: str) -> None:
+    text = f"""\
+                   net-next          v7     net-next          v7
+ {key}            aes-gcm     aes-gcm     chacha20    chacha20
+ rate (Gbps)         32.83        35.90        69.39       72.63
+"""
+    assert compared(text) == [
+        ("rate (Gbps) aes-gcm", 32.83e9, 35.9e9, "bit/s"),
+        ("rate (Gbps) chacha20", 69.39e9, 72.63e9, "bit/s"),
+    ]
+
+
+def test_rates_without_what_is_counted_have_their_prefix_and_billions_are_no_bytes() -> None:
+    text = """\
+Metric                 Base            Patched         Delta
+Cache Misses           3.394 B/sec     3.433 B/sec     +1.14%
+Cache L1D Read         0.148 T/sec     0.154 T/sec     +4.05%
+Page Faults Total      4.304 M/sec     4.535 M/sec     +5.4%
+Page Faults Major      18.794 /sec     0.000 /sec
+"""
+    assert compared(text) == [
+        ("Cache Misses", 3.394e9, 3.433e9, "1/s"),
+        ("Cache L1D Read", 0.148e12, 0.154e12, "1/s"),
+        ("Page Faults Total", 4.304e6, 4.535e6, "1/s"),
+        ("Page Faults Major", 18.794, 0, "1/s"),
+    ]
+
+
+def test_bytes_a_second_alone_stay_bytes() -> None:
+    text = "Metric       Base            Patched\nread rate    3394 B/sec      3433 B/sec\n"
+    assert {unit for *_, unit in compared(text)} == {"B/s"}
+
+
+def test_a_rate_heads_no_column() -> None:
+    text = "Faults Major     18.794 /sec     0.000 /sec\nAllocs     0.153 M/sec     0.152 M/sec     -0.65%\n"
+    assert not any("/sec" in item.run.label for item in read(text).found)
+
+
+@pytest.mark.parametrize(
+    "remark", ["(bus-limited, no change)", "(no change)", "(+7%, limited by the bus)", "(noise)"]
+)
+def test_a_remark_in_brackets_behind_an_arrow_is_no_sentence(remark: str) -> None:
+    text = f"Results with the patch:\n\n  USB3 DL:   509 -> 475 Mbps\n  USB2 UL:   250 -> 268 Mbps {remark}\n"
+    assert compared(text) == [("USB3 DL", 509e6, 475e6, "bit/s"), ("USB2 UL", 250e6, 268e6, "bit/s")]
