@@ -20,7 +20,12 @@ from skbscope.results.mail.outputs.settingsshown import settings_shown
 from skbscope.results.mail.outputs.stacked import stacked
 from skbscope.results.mail.outputs.statements import contrasted_runs
 from skbscope.results.mail.outputs.times import times
-from skbscope.results.mail.outputs.toolsides import compared_outputs, first_of_two, tool_sides
+from skbscope.results.mail.outputs.toolsides import (
+    compared_outputs,
+    first_of_two,
+    parts_of_compared,
+    tool_sides,
+)
 from skbscope.results.mail.sentences import prose
 from skbscope.results.mail.sentences.afterdata import after_data
 from skbscope.results.mail.sentences.clausepairs import clause_pairs
@@ -46,6 +51,7 @@ from skbscope.results.mail.tables.headlines import (
     with_plain_arrows,
     with_plain_colons,
     with_second_lines,
+    with_two_names,
     with_wrapped_labels,
     without_colons_of_titles,
 )
@@ -68,10 +74,8 @@ from skbscope.results.mail.text.decoded import Decoded, decoded
 from skbscope.results.mail.text.history import history_lines
 from skbscope.results.mail.text.messages import head_lines, message_of, messages
 from skbscope.results.mail.text.printed import (
-    around_fio,
     in_seconds,
     is_of_kernel,
-    is_of_stream,
     with_names_apart,
     without_stamp,
     without_up_to,
@@ -146,7 +150,7 @@ def read_decoded(whole: Decoded) -> Reading:
     skipped = used | patch | in_heads
     set_up = settings_shown(lines) - used
     skipped |= set_up
-    headed, raw = with_second_lines(lines, body.split("\n"))
+    headed, raw = with_two_names(*with_second_lines(lines, body.split("\n")))
     headed, raw = with_joined_words(*with_wrapped_labels(*with_keys(headed, raw)))
     headed = from_commas(joined_heads(headed, raw))
     written = prose_of(lines)
@@ -327,14 +331,7 @@ def _of_sections(
         for line in item.lines
         if item.run.rows[0].lines[0] <= line <= item.run.rows[-1].lines[1] and line not in several
     }
-    if any(item.run.tool.startswith("iperf") for item in both):
-        # Each stream is part of the sum that is compared.
-        compared |= {line.number for line in lines if is_of_stream(line.text)}
-    of_fio = {line for item in both if item.run.tool == "fio" for row in item.run.rows for line in row.lines}
-    compared |= around_fio(lines, of_fio) if of_fio else set()
-    if any(item.run.tool == "ping" for item in both):
-        # Each reply is part of the statistics that are compared.
-        compared |= {line.number for line in lines if " bytes from " in line.text[:60]}
+    compared |= parts_of_compared(both, lines)
     # What a tool prints between its figures is its own too, and for lines of the same form what it prints before them.
     outputs: set[int] = set()
     for item in both:

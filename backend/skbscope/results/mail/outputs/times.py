@@ -15,7 +15,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.labels import label_above
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.text.labels import side_of_label
-from skbscope.results.models import Run, Side
+from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
 TOOL = "time"
@@ -27,6 +27,8 @@ _CLOCK = r"(?:(\d{1,3}):)?(?:(\d{1,5}):)?(\d{1,9}\.\d{1,3})"
 _ZSH = re.compile(
     rf"(.{{0,160}}?)\b(\d{{1,9}}\.\d{{1,3}})s user (\d{{1,9}}\.\d{{1,3}})s system \d{{1,5}}% cpu {_CLOCK} total"
 )
+# `46.1 total (-53%)`
+_CHANGE = re.compile(r" {1,4}\(([+-]\d{1,4}(?:\.\d{1,3})?%)\)$")
 _GNU = re.compile(
     r"(.{0,160}?)\b(\d{1,9}\.\d\d)user (\d{1,9}\.\d\d)system (?:(\d{1,3}):)?(\d{1,5}):(\d\d\.\d\d)elapsed .{0,90}"
 )
@@ -43,8 +45,10 @@ def times(lines: list[Line], used: set[int]) -> list[Found]:
         text = line.text
         if not text or line.number in used or len(out) >= MAX_RUNS:
             continue
-        whole = _ZSH.fullmatch(text) if text.endswith(" total") else None
-        whole = _GNU.fullmatch(text) if whole is None and "elapsed " in text else whole
+        change = _CHANGE.search(text)
+        shown = text[: change.start()] if change else text
+        whole = _ZSH.fullmatch(shown) if shown.endswith(" total") else None
+        whole = _GNU.fullmatch(shown) if whole is None and "elapsed " in shown else whole
         if whole is not None:
             _close(out, samples, current, above)
             before = [*above, line._replace(text=whole[1])] if whole[1].strip() else above
@@ -54,6 +58,8 @@ def times(lines: list[Line], used: set[int]) -> list[Found]:
             )
             _repeat(samples, current)
             _close(out, samples, current, before)
+            if change:
+                out[-1].stated = [Note(change[1], line.number)]
             above = []
             continue
         part = _PART.fullmatch(text) if text[:1] in "rus" else None

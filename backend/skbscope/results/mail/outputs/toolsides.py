@@ -12,6 +12,9 @@ from skbscope.results.mail.outputs.shells import stated_sides
 from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
 from skbscope.results.mail.outputs.titlewords import calls_better
 from skbscope.results.mail.sides.sides import set_side
+from skbscope.results.mail.text.printed import around_fio, is_of_stream
+from skbscope.results.read.disk.fio import MEAN_LATENCY
+from skbscope.results.read.disk.fio import TOOL as FIO
 
 _BENCH = "bpf bench"
 # What only this package reads.
@@ -118,3 +121,16 @@ def compared_outputs(found: list[Found], lines: list[Line]) -> list[Found]:
         and not texts.get(item.run.rows[0].lines[0], "").startswith(("Iter ", "Setting up", "Summary:"))
     }
     return [item for item in found if id(item) not in lone]
+
+
+def parts_of_compared(both: list[Found], lines: list[Line]) -> set[int]:
+    """The lines of which the figures are part of what is compared: streams of a sum, replies of a statistic."""
+    out: set[int] = set()
+    if any(item.run.tool.startswith("iperf") for item in both):
+        out |= {line.number for line in lines if is_of_stream(line.text)}
+    if any(item.run.tool == "ping" for item in both):
+        out |= {line.number for line in lines if " bytes from " in line.text[:60]}
+    jobs = [item.run for item in both if item.run.tool == FIO]
+    jobs = [run for run in jobs if any(row.metric == MEAN_LATENCY for row in run.rows)]
+    read = {line for run in jobs for row in run.rows for line in row.lines}
+    return out | around_fio(lines, read) if read else out

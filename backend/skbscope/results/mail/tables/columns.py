@@ -225,7 +225,11 @@ def _names_below(table: Table, text: str) -> bool:
     names = parts[-len(sides) :]
     if len(parts) not in (len(sides), len(sides) + 1) or len(sides) % 2 or names[::2] != names[1::2]:
         return False
-    if not all(name[:1].isalpha() and unit_of(name) is None for name in names):
+    if not all(name[:1].isalpha() and unit_of(name) is None and len(name.split()) < 3 for name in names):
+        # `Latency percentiles (usec)` is above other rows.
+        return False
+    if any(column_of(name.rstrip("."), 0, 0).kind != "value" for name in names):
+        # `improv.   improv.` says that the columns are changes.
         return False
     for column, name in zip(sides if len(sides) > 2 else [], names, strict=False):
         column.metric = name

@@ -71,6 +71,9 @@ _SIGNED = re.compile(
 )
 
 
+# `9.89 (   0.00%)`, `227.14 *  19.95%*`
+_WITH_CHANGE = re.compile(r"(?<![\w.])\d{1,15}(?:\.\d{1,4})? [(*] {0,6}-?\d{1,6}\.\d\d%[)*]")
+_WIDEST = 400
 _Cells = tuple[Line, list[str]]
 
 
@@ -95,6 +98,28 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
                 shown[above.number - 1] = joined
                 continue
         out.append(line)
+    return out, shown
+
+
+def with_two_names(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[str]]:
+    """The lines and their uncleaned text; above rows of mmtests two lines of names, of which none is a side, are one.
+
+    tip          tip                                    tip default   tip cgroup_disable=pressure
+    default      cgroup_disable=pressure           ->
+    Min  9.89 (   0.00%)   8.99 (   9.12%)              Min  9.89 (   0.00%)   8.99 (   9.12%)
+    """
+    out, shown = list(lines), list(raw)
+    last: list[int] = []
+    for at, line in enumerate(lines):
+        wide = len(_WITH_CHANGE.findall(line.text)) if "%" in line.text and len(line.text) <= _WIDEST else 0
+        if wide > 1 and len(last) == 2 and last[1] - last[0] == 1:
+            over, under = (_NAMES.findall(lines[k].text) for k in last)
+            sided = any(side_of_label(name) for name in under)
+            if len(over) == len(under) == wide and not sided and all(name[0].isalpha() for name in over):
+                text = "   ".join(f"{one} {other}" for one, other in zip(over, under, strict=True))
+                out[last[1]] = lines[last[1]]._replace(text=text)
+                shown[lines[last[1]].number - 1] = text
+        last = [*last[-1:], at] if line.text and not wide else []
     return out, shown
 
 

@@ -35,8 +35,8 @@ _NUMBERED = re.compile(r"(?:p\d|p ?\d{1,2}(?:\+\d{1,2}){1,4}|(?:v|rfc ?v?|patch 
 # Alone these are words of any table; they count where the other side is named.
 _WEAK = "main tip patch patches series new old with without w/ w/o prior net".split()
 _CHANGES = set(
-    "diff difference delta change gain improvement improve improved impr ratio speedup increase decrease reduction "
-    "uplift saved savings faster slower pct % Δ δ %change diff% %diff".split()
+    "diff difference delta change gain improvement improve improved improv impr ratio speedup increase decrease "
+    "reduction uplift saved savings faster slower pct % Δ δ %change diff% %diff".split()
 )
 _LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
 OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())

@@ -203,6 +203,7 @@ def _add(block: Block, out: Part) -> Head | None:
         mine = sorted(lines | {item.line.number})
         made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
     _by_keys(made, heads)
+    _without_changes(made)
     if {item.side for item, _ in made} != {"before", "after"}:
         return None
     out.found += made
@@ -236,6 +237,23 @@ def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
             first.lines = sorted({*first.lines, *item.lines})
             first.stated += item.stated
             item.run.rows = []
+    made[:] = [pair for pair in made if pair[0].run.rows]
+
+
+def _without_changes(made: list[tuple[Found, int]]) -> None:
+    """A column with 0.0 % for the *before* and -2.3 % for an *after* holds changes and no shares; in place."""
+    sides: dict[str, dict[Side | None, list[float]]] = {}
+    for item, _ in made:
+        for one in item.run.rows:
+            if one.unit == "%" and one.value is not None:
+                sides.setdefault(one.metric, {}).setdefault(item.side, []).append(one.value)
+    changes = {
+        metric
+        for metric, of in sides.items()
+        if not any(of.get("before", [1.0])) and any(value < 0 for value in of.get("after", []))
+    }
+    for item, _ in made:
+        item.run.rows = [one for one in item.run.rows if one.metric not in changes]
     made[:] = [pair for pair in made if pair[0].run.rows]
 
 

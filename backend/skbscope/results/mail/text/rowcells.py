@@ -22,7 +22,7 @@ from skbscope.results.mail.text.words import titles_repeat
 LONGEST = 300
 MOST = 24
 NUMBER = re.compile(
-    r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,12})?(?:[eE][+-]?\d{1,3})?)"
+    r"(?<![\w.#/:@-])(?<!\d,)[~≈<>]{0,2}(?P<token>[+-]?\d[\d,]{0,20}(?:\.\d{1,17})?(?:[eE][+-]?\d{1,3})?)"
     r"(?P<glued>[A-Za-zµμ%][A-Za-zµμ%/]{0,15}|/s(?:ec)?\b)?(?![\w.]*\w)(?!,\d|-\w|/\d|:\w)"
 )
 _PADDED = re.compile(r"0\d{3}")

@@ -26,7 +26,7 @@ from skbscope.results.read.above import start_run
 from skbscope.results.read.net.rates import base, rate
 from skbscope.results.read.table import Block, list_of, number, object_of, row, runs_of
 
-TOOL = "fio"
+TOOL, MEAN_LATENCY = "fio", "latency mean"
 _KEY = '"fio version"'
 _JOB = re.compile(r"(\S.{0,99}?): \(group(?:id|_id)=\d{1,6}, jobs=\d{1,6}\): err=.*")
 _RATE = re.compile(r"(read|write|trim) ?: IOPS=([\d.]{1,12})([kM]?), BW=([\d.]{1,12})(\S{1,8}/s).*")
@@ -116,7 +116,7 @@ def _take_terse(block: Report, line: Line) -> None:
         if kib is not None:
             block.put("bandwidth", "bit/s", rate(kib, 8 * 1024), line.number, 8.0 * 1024)
         if (mean := number(of[10])) is not None:
-            block.put("latency mean", "us", rate(mean, 1), line.number)
+            block.put(MEAN_LATENCY, "us", rate(mean, 1), line.number)
         share = next((cell for cell in of[12:32] if cell.startswith("99.000000%=")), "")
         if (p99 := number(share.partition("=")[2])) is not None:
             block.put("latency p99", "us", p99, line.number)
@@ -134,7 +134,7 @@ def _take(block: Report, line: Line) -> None:
         _put_bandwidth(block, found[4], found[5], at)
     elif (found := _LATENCY.fullmatch(text)) and found[1] == "clat":
         mean = number(found[3])
-        block.put("latency mean", "us", None if mean is None else rate(mean, _US[found[2]]), at)
+        block.put(MEAN_LATENCY, "us", None if mean is None else rate(mean, _US[found[2]]), at)
     elif found := _SHARES.fullmatch(text):
         block.shares = found[1]
     elif block.shares and (found := _P99.fullmatch(text)):
@@ -205,6 +205,6 @@ def _rows(of: dict[str, object], subject: str, span: tuple[int, int]) -> Iterato
     if size is not None:
         yield row("bandwidth", "bit/s", "more", rate(size, 8), span, subject=subject)
     if mean is not None:
-        yield row("latency mean", "us", "less", rate(mean, 0.001), span, subject=subject)
+        yield row(MEAN_LATENCY, "us", "less", rate(mean, 0.001), span, subject=subject)
     if p99 is not None:
         yield row("latency p99", "us", "less", rate(p99, 0.001), span, subject=subject)
