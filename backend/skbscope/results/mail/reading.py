@@ -59,6 +59,7 @@ from skbscope.results.mail.tables.innerbars import without_inner_bars
 from skbscope.results.mail.tables.leveled import leveled
 from skbscope.results.mail.tables.lists import TOOL as NUMBERS
 from skbscope.results.mail.tables.lists import number_lists
+from skbscope.results.mail.tables.markedrows import marked_rows
 from skbscope.results.mail.tables.namedrows import named_rows
 from skbscope.results.mail.tables.numberedtables import numbered_tables
 from skbscope.results.mail.tables.robot import robot_tables
@@ -169,6 +170,8 @@ def read_decoded(whole: Decoded) -> Reading:
     in_tables |= {line for item, _ in keyed.found for line in item.lines}
     named = named_rows(headed, skipped | in_tables, written)
     in_tables |= {line for item, _ in named.found if item.doubt is None for line in item.lines}
+    marked = marked_rows(headed, skipped | in_tables)
+    in_tables |= {line for item, _ in marked.found for line in item.lines}
     lists = number_lists(lines, skipped | in_tables)
     in_tables |= {line for item, _ in lists.found for line in item.lines}
     switched = toggles(headed, skipped | in_tables, written)
@@ -201,6 +204,7 @@ def read_decoded(whole: Decoded) -> Reading:
         across,
         keyed,
         named,
+        marked,
         lists,
         switched,
         beside,

@@ -48,7 +48,7 @@ READERS: dict[str, Format] = {
     "perf stat json": Format("perf.stat_json", ('"counter-value"',)),
     "perf report": Format("perf.report", ("%",)),
     "perf top": Format("perf.top", ("%",)),
-    "perf diff": Format("perf.diff", ("Delta",)),
+    "perf diff": Format("perf.diff", ("Delta", "[k] ", "[.] ")),
     "perf c2c": Format("perf.c2c", ("====",)),
     "perf lock": Format("perf.lock", ("contended", " wait")),
     "funccount": Format("bpf.funccount", ("COUNT",)),

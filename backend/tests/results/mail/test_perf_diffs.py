@@ -52,3 +52,25 @@ def test_a_table_with_nothing_in_both_recordings_has_no_sides() -> None:
     text = "\n".join(line for line in TEXT.splitlines() if "-0." not in line and "+0." not in line)
     assert [item.run.tool for item in read(text).found] == ["perf diff"]
     assert compared(text) == []
+
+
+def test_rows_without_the_names_of_their_columns_are_read() -> None:
+    text = """\
+perf diff for write I/O with 64K block size:
+        0.84%   -0.49%  [kernel.kallsyms]       [k] bio_map_user_iov
+        1.23%           [kernel.kallsyms]       [k] bvec_try_merge_page
+perf diff for read I/O with 64K block size:
+        1.74%   -1.1%   [kernel.kallsyms]       [k] bio_map_user_iov
+        2.39%           [kernel.kallsyms]       [k] bvec_try_merge_page
+"""
+    assert compared(text) == [("share of samples", 0.84, 0.35, "%"), ("share of samples", 1.74, 0.64, "%")]
+    titles = [item.group for item in read(text).found if item.side == "after"]
+    assert [title.partition(",")[0] for title in titles] == [
+        "perf diff: perf diff for write I/O with 64K block size",
+        "perf diff: perf diff for read I/O with 64K block size",
+    ]
+
+
+def test_two_unsigned_shares_are_no_delta() -> None:
+    text = "    12.40%     3.10%  [kernel.kallsyms]  [k] do_csum\n    11.40%     2.10%  [kernel.kallsyms]  [k] memcpy\n"
+    assert not any(item.run.tool == "perf diff" for item in read(text).found)

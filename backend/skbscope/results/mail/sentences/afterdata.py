@@ -30,7 +30,8 @@ def after_data(found: list[Found], lines: list[Line], unread: list[Note]) -> lis
     for item in found:
         # A table whose sides are only proposed shows neither.
         if item.run.tool != prose.TOOL and item.doubt is None:
-            for unit in {row.unit for row in item.run.rows}:
+            # Shares of samples are of functions, and sentences mostly of other shares.
+            for unit in {row.unit for row in item.run.rows if row.form != "share"}:
                 begins[item.message] = min(begins.get(item.message, item.run.lines[0]), item.run.lines[0])
                 shown.setdefault((item.message, unit), {}).setdefault(item.group, set()).add(item.side)
     data = {(row.unit, row.value) for item in found if not item.in_sentence for row in item.run.rows}

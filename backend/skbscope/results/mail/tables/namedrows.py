@@ -26,6 +26,7 @@ from skbscope.results.mail.tables.siderows import (
     SideRow,
     change_size,
     choices,
+    compares_columns,
     numbered_patch,
     recomputes,
     row_run,
@@ -132,6 +133,8 @@ def _row(line: Line, first: bool) -> tuple[SideRow, bool] | None:
         # `123 | 115 | 137 | avg ~121 ns`: repeats, and the unit of all of them.
         found.cells[-1].unit = unit_of(summary[1])
     label = found.label.strip(" *`")
+    if compares_columns(found.cells):
+        return None
     if len(label) > _CHARS or len(label.split()) > _WORDS:
         return None
     colon = "|" not in text and text[text.find(label) + len(label) :].lstrip(" *").startswith(":")

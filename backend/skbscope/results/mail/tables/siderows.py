@@ -151,11 +151,17 @@ def _row(line: Line) -> SideRow | None:
         if found is None:
             return None
         label, cells = found.label, found.cells
-    if not label or len(label) > 40:
+    if not label or len(label) > 40 or compares_columns(cells):
         return None
     stated = next((cell.stated or (cell.token if cell.share else None) for cell in reversed(cells)), None)
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
     return SideRow(label, _side(label), line, cells, note)
+
+
+def compares_columns(cells: list[Cell]) -> bool:
+    """`214.00 ( 0.00%)  227.00 ( -6.07%)`: each number has its change over the first one, so that rows are no sides."""
+    stated = [percentage(cell.stated or "") for cell in cells]
+    return len(stated) > 1 and all(stated) and not change_size(stated[0] or "0")
 
 
 def _side(label: str) -> Side | None:

@@ -7,6 +7,7 @@ import re
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.text.units import unit_of
+from skbscope.results.read.disk.fio import PRINTED
 
 _RUN = re.compile(r"(?<![\w.])\d[\d.]*,[\d.,]*\d")
 _GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
@@ -82,13 +83,6 @@ _PLACE = re.compile(
 )
 _MINUTES = re.compile(
     r"\b(\d{1,4}) ?m(?:in(?:utes?|s)?)? {0,2}(\d{1,2}(?:[.,]\d{1,6})?) ?s(?:ec(?:onds?|s)?)?\b"
-)
-# `Jobs: 1 (f=1): [w(1)]`, `slat (usec): min=`, `iops        : min=`, `WRITE: bw=403MiB/s`
-_FIO = re.compile(
-    r"Jobs: \d{1,5} \(f=|\S.{0,60}: \(groupid=\d|(?:[sc]?lat|bw) {0,3}\( {0,2}[A-Za-z/]{1,6}\) {0,3}:|"
-    r"(?:clat|lat|slat) percentiles \(|(?:\| {0,3})?\d{1,2}\.\d\dth=\[|iops {1,8}: min=|cpu {1,10}: usr=|"
-    r"IO depths {0,4}:|(?:submit|complete) {0,4}: {1,2}0=|issued (?:rwts?|r/w/d) ?:|latency {1,3}: target=|"
-    r"Run status group \d|(?:READ|WRITE|TRIM): (?:bw|io)=|[a-z][\w-]{1,20}: ios=\d|Disk stats \("
 )
 
 
@@ -174,7 +168,7 @@ def around_fio(lines: list[Line], read: set[int]) -> set[int]:
             if line.number in read:
                 is_near = True
             elif is_near and line.text:
-                is_near = _FIO.match(line.text) is not None
+                is_near = PRINTED.match(line.text) is not None
                 out |= {line.number} if is_near else set()
     return out
 

@@ -27,6 +27,13 @@ from skbscope.results.read.net.rates import base, rate
 from skbscope.results.read.table import Block, list_of, number, object_of, row, runs_of
 
 TOOL, MEAN_LATENCY = "fio", "latency mean"
+# What fio prints around the figures of a job: `Jobs: 1 (f=1): [w(1)]`, `slat (usec): min=`, `WRITE: bw=403MiB/s`
+PRINTED = re.compile(
+    r"Jobs: \d{1,5} \(f=|\S.{0,60}: \(groupid=\d|(?:[sc]?lat|bw) {0,3}\( {0,2}[A-Za-z/]{1,6}\) {0,3}:|"
+    r"(?:clat|lat|slat) percentiles \(|(?:\| {0,3})?\d{1,2}\.\d\dth=\[|iops {1,8}: min=|cpu {1,10}: usr=|"
+    r"IO depths {0,4}:|(?:submit|complete) {0,4}: {1,2}0=|issued (?:rwts?|r/w/d) ?:|latency {1,3}: target=|"
+    r"Run status group \d|(?:READ|WRITE|TRIM): (?:bw|io)=|[a-z][\w-]{1,20}: ios=\d|Disk stats \("
+)
 _KEY = '"fio version"'
 _JOB = re.compile(r"(\S.{0,99}?): \(group(?:id|_id)=\d{1,6}, jobs=\d{1,6}\): err=.*")
 _RATE = re.compile(r"(read|write|trim) ?: IOPS=([\d.]{1,12})([kM]?), BW=([\d.]{1,12})(\S{1,8}/s).*")
@@ -73,13 +80,19 @@ def blocks(lines: list[Line]) -> list[Report]:
     current: Report | None = None
     # Below the jobs of a start their sums are no other start.
     summed = False
+    # Text behind a job, which may be a heading of the next start.
+    behind: list[Line] = []
     for line in lines:
         if job := _JOB.fullmatch(line.text):
+            if current is not None and job[1] in current.jobs and behind:
+                # Only an excerpt: `After:` and a job of the same name.
+                current, above = None, behind
             if current is None:
                 current = Report(line, above)
                 found.append(current)
                 above = []
             current.begin(job[1])
+            behind = []
         elif line.text.startswith("3;") and _TERSE.fullmatch(line.text):
             if current is None:
                 current = Report(line, above)
@@ -95,8 +108,8 @@ def blocks(lines: list[Line]) -> list[Report]:
             summed = summed and (not line.text or _STATUS.fullmatch(line.text) is not None)
         elif line.text.startswith("Run status group"):
             current, summed = None, True
-        else:
-            _take(current, line)
+        elif not _take(current, line) and line.text and not PRINTED.match(line.text):
+            behind.append(line)
     return [block for block in found if block.rows]
 
 
@@ -122,7 +135,8 @@ def _take_terse(block: Report, line: Line) -> None:
             block.put("latency p99", "us", p99, line.number)
 
 
-def _take(block: Report, line: Line) -> None:
+def _take(block: Report, line: Line) -> bool:
+    """Adds what a line says of the current job; whether it says anything."""
     text, at = line.text, line.number
     if found := _RATE.fullmatch(text):
         block.subject, block.shares = f"{block.job} {found[1]}", ""
@@ -139,6 +153,9 @@ def _take(block: Report, line: Line) -> None:
         block.shares = found[1]
     elif block.shares and (found := _P99.fullmatch(text)):
         block.put("latency p99", "us", rate(float(found[1]), _US[block.shares]), at)
+    else:
+        return False
+    return True
 
 
 def _put_bandwidth(block: Report, digits: str, per: str, at: int) -> None:

@@ -4,6 +4,7 @@
 recognised one by one, so lines of a call graph and prose between them are skipped.
 """
 
+import re
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Literal
@@ -23,6 +24,9 @@ _FACTS |= {"cmdline": "recorded by"}
 _VERBS = ("perftop", "perf top", "perf report", "perf record", "perf diff", "perf stat")
 # What a line without a percentage may begin with that is no prose.
 _BEGINS = ("#", "Overhead", "Children", "Baseline", "PerfTop:", "Samples:", "-")
+# `0.84%   -0.49%  [kernel.kallsyms]  [k] do_csum`: a share and a signed delta.
+_BARE_DELTA = re.compile(r"\d{1,3}\.\d{1,2}% {1,12}[+-]\d{1,3}\.\d{1,2}% {1,4}\S{1,80} {1,40}\[[k.]\] ")
+_OF_DIFF = Columns(["Baseline", "Delta"], [], ["Shared Object", "Symbol"], False, [])
 # Where a page ends what it shows.
 _FENCES = ("#+", "```")
 _LONGEST = 2_000
@@ -185,6 +189,10 @@ class _Scan:
             text, line = f"{half[1]}  {text}", half[0]
         self.resume(text, line)
         current = self.current
+        if (current is None or current.columns is None) and _BARE_DELTA.match(text):
+            # The lines that name the columns are often left out.
+            current = Section(line, self.above, kind="diff", columns=_OF_DIFF)
+            self.begin(current)
         entry = self.entry(text, line)
         if entry is None:
             return self.start_of_row(line) or self.remark(line)

@@ -1,0 +1,61 @@
+"""Tables of mmtests: a plus is for what is better, names are on two lines, all changes are over the first column."""
+
+from mail_pairs import compared
+
+from skbscope.results.mail.reading import read
+
+FAULTS = """\
+thpscale Fault Latencies
+                                          thp                    thp                    thp
+                                        base1                  base2                   lru1
+Min       fault-base-1        0.00 (   0.00%)        0.00 (   0.00%)        0.00 (   0.00%)
+Min       fault-huge-1      214.00 (   0.00%)      227.00 (  -6.07%)      235.00 (  -9.81%)
+Min       fault-huge-3      321.00 (   0.00%)      366.00 ( -14.02%)      323.00 (  -0.62%)
+Min       fault-huge-4      441.00 (   0.00%)      401.00 (   9.07%)      525.00 ( -19.05%)
+"""
+PIPES = """\
+                                  tip                    tip                patched
+                              default   cgroup_disable=pressure  IRQ_TIME_ACCOUNTING
+Min       Time        9.89 (   0.00%)        8.99 (   9.12%)       10.04 (  -1.53%)
+1st-qrtle Time       10.01 (   0.00%)        9.15 (   8.66%)       10.16 (  -1.45%)
+"""
+
+
+def test_names_on_two_lines_are_those_of_their_columns() -> None:
+    labels = list(dict.fromkeys(item.run.label for item in read(FAULTS).found))
+    assert labels == ["thp base1", "thp base2", "thp lru1"]
+    labels = list(dict.fromkeys(item.run.label for item in read(PIPES).found))
+    assert labels == ["tip default", "tip cgroup_disable=pressure", "patched IRQ_TIME_ACCOUNTING"]
+
+
+def test_all_columns_are_compared_with_the_one_that_has_no_change() -> None:
+    found = [(metric, before, after) for metric, before, after, _ in compared(FAULTS)]
+    assert found[1:4] == [
+        ("Min fault-huge-1", 214, 227),
+        ("Min fault-huge-3", 321, 366),
+        ("Min fault-huge-4", 441, 401),
+    ]
+    assert found[5:] == [
+        ("Min fault-huge-1", 214, 235),
+        ("Min fault-huge-3", 321, 323),
+        ("Min fault-huge-4", 441, 525),
+    ]
+
+
+def test_a_minus_for_a_larger_value_says_that_lower_is_better() -> None:
+    rows = {row.metric: row.direction for item in read(FAULTS).found for row in item.run.rows}
+    assert rows == {
+        "Min fault-base-1": None,
+        "Min fault-huge-1": "less",
+        "Min fault-huge-3": "less",
+        "Min fault-huge-4": "less",
+    }
+
+
+def test_changes_that_recompute_in_no_sign_are_of_another_column() -> None:
+    assert compared(FAULTS.replace("-14.02%", " -3.02%")) == []
+
+
+def test_a_row_is_never_compared_with_another_row() -> None:
+    """`fault-base` in the names of rows is no side."""
+    assert all(before != 0 or after == 0 for _, before, after, _ in compared(FAULTS))

@@ -1,0 +1,59 @@
+"""What a tool prints around its figures is compared once, and times of a shell may state their change."""
+
+from mail_pairs import compared
+
+from skbscope.results.mail.reading import read
+
+JOB = """\
+Jobs: 1 (f=1): [w(1)][100.0%][r=0KiB/s,w={rate}MiB/s][r=0,w={rate} IOPS][eta 00m:00s]
+crypt: (groupid=0, jobs=1): err= 0: pid=233950: Thu Sep 15 16:23:10 2022
+  write: IOPS={rate}, BW={rate}MiB/s (423MB/s)(23.6GiB/60002msec)
+    slat (usec): min=2425, max=3819, avg={rate}.84, stdev=34.00
+    clat (usec): min=7, max=165751, avg={rate}98.72, stdev=4691.03
+     lat (msec): min=2, max=168, avg={rate}.88, stdev= 4.69
+    clat percentiles (msec):
+     |  1.00th=[  157], 99.00th=[  {rate}], 99.99th=[  {rate}]
+  cpu          : usr=3.74%, sys=95.66%, ctx={rate}, majf=0, minf=4
+     latency   : target=0, window=0, percentile=100.00%, depth=64
+"""
+
+
+def test_what_fio_prints_around_a_job_is_compared_once() -> None:
+    text = f"Before the patch:\n{JOB.format(rate=402)}\nAfter the patch:\n{JOB.format(rate=430)}"
+    assert sorted(metric for metric, *_ in compared(text)) == [
+        "bandwidth",
+        "iops",
+        "latency mean",
+        "latency p99",
+    ]
+    assert {item.run.tool for item in read(text).found} == {"fio"}
+
+
+def test_a_line_of_fio_alone_is_a_figure() -> None:
+    lines = "READ: bw={rate}MiB/s (52MB/s), {rate}MiB/s-{rate}MiB/s (52MB/s-52MB/s), io=43GiB (47GB), run=9-9msec\n"
+    latency = "   lat (usec): min=20, max=2{last}, avg=99.8{last}, stdev=3.38\n"
+    text = f"baseline:\n  {lines.format(rate=50)}\npatched:\n  {lines.format(rate=58)}\nThe latency:\n\n"
+    text += f"Baseline:\n{latency.format(last=1)}Patched:\n{latency.format(last=6)}"
+    assert (99.81, 99.86) in [(before, after) for _, before, after, _ in compared(text)]
+
+
+def test_a_change_behind_times_of_a_shell_is_that_of_its_author() -> None:
+    text = """\
+before:	3.77s user 890.90s system 1939% cpu 46.118 total
+after:  3.24s user 397.73s system 1858% cpu 21.581 total (-53%)
+"""
+    assert compared(text) == [
+        ("real", 46.118, 21.581, "s"),
+        ("user", 3.77, 3.24, "s"),
+        ("sys", 890.9, 397.73, "s"),
+    ]
+    (after,) = [item for item in read(text).found if item.side == "after"]
+    assert [(note.text, note.line) for note in after.stated] == [("-53%", 2)]
+
+
+def test_a_number_with_many_decimals_is_one() -> None:
+    text = "(without the shrinker)\nsys -- mean: 541.652s\n\n(with the shrinker)\nsys -- mean: 461.14639999999997s\n"
+    assert [
+        (before, after)
+        for _, before, after, _ in compared(f"Subject: [PATCH] zswap: add a shrinker\n\n{text}")
+    ] == [(541.652, 461.1464)]
