@@ -59,3 +59,17 @@ def test_changes_that_recompute_in_no_sign_are_of_another_column() -> None:
 def test_a_row_is_never_compared_with_another_row() -> None:
     """`fault-base` in the names of rows is no side."""
     assert all(before != 0 or after == 0 for _, before, after, _ in compared(FAULTS))
+
+
+def test_the_number_of_clients_is_part_of_a_name() -> None:
+    text = """\
+       clients           MQ                     SQ             MQ-Patched
+ Amean 1      39.12 (0.00%)       43.29 * -10.67%*       36.09 *   7.74%*
+ Amean 2     128.58 (0.00%)      101.30 *  21.22%*       96.14 *  25.23%*
+ Amean 512 10281.61 (0.00%)    10211.16 *   0.69%*    10447.53 *  -1.61%*
+"""
+    assert [name for name, *_ in compared(text)] == [
+        "clients Amean 1",
+        "clients Amean 2",
+        "clients Amean 512",
+    ] * 2

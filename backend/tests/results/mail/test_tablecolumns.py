@@ -95,3 +95,50 @@ def test_a_rate_heads_no_column() -> None:
 def test_a_remark_in_brackets_behind_an_arrow_is_no_sentence(remark: str) -> None:
     text = f"Results with the patch:\n\n  USB3 DL:   509 -> 475 Mbps\n  USB2 UL:   250 -> 268 Mbps {remark}\n"
     assert compared(text) == [("USB3 DL", 509e6, 475e6, "bit/s"), ("USB2 UL", 250e6, 268e6, "bit/s")]
+
+
+@pytest.mark.parametrize("blank", ["\t", "     "])
+def test_a_key_may_begin_with_a_number_and_a_change_may_have_no_head(blank: str) -> None:
+    text = f"average eps:\n\n{blank * 4}origin{blank}new code\n"
+    text += f"4 instances each 24 threads{blank}7545.28{blank}7790.49{blank}+3.25%\n"
+    text += f"8 instances each 48 threads{blank}9359.36{blank}9832.30{blank}+5.05%\n"
+    assert compared(text) == [
+        ("4 instances each 24 threads", 7545.28, 7790.49, ""),
+        ("8 instances each 48 threads", 9359.36, 9832.3, ""),
+    ]
+
+
+def test_rows_of_one_name_are_two_where_their_changes_recompute() -> None:
+    text = """\
+                    share mode       gb mode
+  SET                38681.95        42108.17     8.86%
+  LPUSH              41723.35        45464.73     8.97%
+  LPUSH              42722.77        47667.76     11.57%
+"""
+    assert [(name, before) for name, before, _, _ in compared(text)] == [
+        ("SET", 38681.95),
+        ("LPUSH", 41723.35),
+        ("LPUSH #2", 42722.77),
+    ]
+    assert compared(text.replace("8.86%", "").replace("8.97%", "").replace("11.57%", "")) == []
+
+
+def test_columns_of_improvements_are_no_sides() -> None:
+    text = """\
+fsperf-4k-5G                     baseline 3/4    dio unbound 10/15
+                                      improv.              improv.
+initial write throughput                -0.12                -0.87
+latency                                  1.15                 2.87
+"""
+    assert compared(text) == []
+
+
+def test_a_column_of_relative_means_is_no_share() -> None:
+    text = """\
+| kernel      |   mean_rel |   std_rel |
+|:------------|-----------:|----------:|
+| mm-unstable |       0.0% |      1.1% |
+| patch 1     |      -2.3% |      1.3% |
+| patch 2     |      -2.9% |      2.7% |
+"""
+    assert not any(metric == "mean_rel" for metric, *_ in compared(text))

@@ -57,3 +57,32 @@ def test_a_number_with_many_decimals_is_one() -> None:
         (before, after)
         for _, before, after, _ in compared(f"Subject: [PATCH] zswap: add a shrinker\n\n{text}")
     ] == [(541.652, 461.1464)]
+
+
+def test_sums_of_fio_right_below_each_other_are_repeats() -> None:
+    line = "   READ: bw={0}MiB/s (4308MB/s), 1025MiB/s-1029MiB/s (1074MB/s-1079MB/s), io=482GiB (517GB), run=9-9msec\n"
+    text = "Unpatched:\n\n" + "".join(line.format(rate) for rate in (4109, 4097, 4113))
+    text += "\nWith the patch:\n\n" + "".join(line.format(rate) for rate in (4125, 4106, 4126))
+    assert compared(text) == [("bandwidth", 4109 * 2**20 * 8, 4125 * 2**20 * 8, "bit/s")]
+    assert [len(row.samples) for item in read(text).found for row in item.run.rows] == [3, 3]
+
+
+def test_an_output_below_a_bare_without_is_compared_with_the_one_that_its_label_places() -> None:
+    stat = "\n        {0:,.2f} msec task-clock                #    1.997 CPUs utilized\n"
+    stat += "            {1:,}      context-switches          #   73.884 M/sec\n"
+    text = f"The output of perf with the patch applied:\n{stat.format(239943.92, 17728)}\nAnd without:\n"
+    text += stat.format(239891.87, 22187)
+    assert compared(text) == [
+        ("task-clock", 239891.87, 239943.92, "msec"),
+        ("context-switches", 22187, 17728, "events"),
+    ]
+
+
+def test_what_was_set_behind_a_heading_is_no_figure_and_sizes_have_their_prefix() -> None:
+    rows = "\n  4k  IOPS={0}k, BW=362MiB/s\n  4m  IOPS={1}, BW=669MiB/s\n\n"
+    text = f"current master, rw=randwrite, numjobs=32 iodepth=32\n{rows.format('92.7', 85)}"
+    text += f"this patchset,  rw=randwrite, numjobs=32 iodepth=32\n{rows.format('94.7', 91)}"
+    assert [row for row in compared(text) if "IOPS" in row[0]] == [
+        ("4k IOPS", 92700, 94700, "1/s"),
+        ("4M IOPS", 85, 91, "1/s"),
+    ]

@@ -25,10 +25,10 @@ def matched(ones: list[Entry], others: list[Entry], keys: list[int]) -> list[tup
     """Pairs of lines with the same words: by their keys, else all of them as repeats."""
     if not keys:
         return _in_order(ones, others)
-    first: dict[tuple[str | None, ...], list[Entry]] = {}
+    first: dict[tuple[str, ...], list[Entry]] = {}
     for entry in ones:
         first.setdefault(_key(entry, keys), []).append(entry)
-    second: dict[tuple[str | None, ...], list[Entry]] = {}
+    second: dict[tuple[str, ...], list[Entry]] = {}
     for entry in others:
         second.setdefault(_key(entry, keys), []).append(entry)
     return [pair for key in first if key in second for pair in _in_order(first[key], second[key])]
@@ -112,5 +112,5 @@ def _nearly_keyed(ones: list[Entry], others: list[Entry]) -> bool:
     return False
 
 
-def _key(entry: Entry, keys: list[int]) -> tuple[str | None, ...]:
-    return tuple(entry.cells.slots[at].cell.token for at in keys)
+def _key(entry: Entry, keys: list[int]) -> tuple[str, ...]:
+    return tuple(entry.cells.slots[at].cell.written for at in keys)

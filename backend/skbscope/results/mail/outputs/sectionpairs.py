@@ -282,8 +282,8 @@ def _key_slots(ones: list[Entry], others: list[Entry]) -> list[int]:
     if any(len(entry.cells.slots) != len(sample.cells.slots) for entry in (*ones, *others)):
         return out
     for at, slot in enumerate(sample.cells.slots):
-        left = [entry.cells.slots[at].cell.token for entry in ones]
-        right = [entry.cells.slots[at].cell.token for entry in others]
+        left = [entry.cells.slots[at].cell.written for entry in ones]
+        right = [entry.cells.slots[at].cell.written for entry in others]
         name = set(plain(f"{_named(sample, at)}").replace("_", " ").split())
         same = len(set(left) & set(right)) >= _ALIKE * min(len(set(left)), len(set(right)))
         unit = slot.cell.unit
@@ -337,7 +337,7 @@ def _add_rows(
     """
     sample = entries[0][0]
     keys = sorted({*_key_slots(*entries), *keys})
-    key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.token}".strip() for at in keys)
+    key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.written}".strip() for at in keys)
     # `12 writers = 416004.59 kB/s`: beside a number with a unit, one without is no figure of what is stated above.
     units = [
         bool((slot.cell.unit and slot.cell.unit[2]) or stated_unit(_named(sample, at)))

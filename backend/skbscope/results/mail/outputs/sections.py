@@ -197,7 +197,7 @@ class Reader:
             # `IOPS  99.99 (usec)`
             self._above = line
             return
-        if cells is not None and text.endswith(":"):
+        if cells is not None and (text.endswith(":") or _says_of_what(text)):
             if heading := heading_of(line, self._paragraph, False):
                 self._begin(heading)
                 return
@@ -341,6 +341,12 @@ class Reader:
             topic = ", ".join([*named, *keys])
             place = len(current.entries)
             current.entries.append(Entry(topic, cells, self._heads, captions, place, self._repeat))
+
+
+def _says_of_what(text: str) -> bool:
+    """`current master, rw=randwrite, numjobs=32 iodepth=32`: a heading with what was set behind it."""
+    title, _, rest = text.partition(",")
+    return not any(ch.isdigit() for ch in title) and is_condition(rest)
 
 
 def _is_marked(text: str) -> bool:

@@ -1,5 +1,6 @@
 """The sides of what tools printed below the headings of both sides, the k-th output with the k-th."""
 
+import re
 from bisect import bisect_right
 from collections import Counter
 
@@ -13,10 +14,13 @@ from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
 from skbscope.results.mail.outputs.titlewords import calls_better
 from skbscope.results.mail.sides.sides import set_side
 from skbscope.results.mail.text.printed import around_fio, is_of_stream
+from skbscope.results.models import Side
 from skbscope.results.read.disk.fio import MEAN_LATENCY
 from skbscope.results.read.disk.fio import TOOL as FIO
 
 _BENCH = "bpf bench"
+# What fio says of a disk and of its requests.
+_OF_DISK = re.compile(r"\S{1,20}: ios=\d|(?:sum )?issued rwts:")
 # What only this package reads.
 _OWN = ("figures", "table", "numbers", "figures first")
 
@@ -24,21 +28,27 @@ _OWN = ("figures", "table", "numbers", "figures first")
 def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject: str, prose: str) -> None:
     """Gives runs of tools without a side that of the section that they are in, in place.
 
-    The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number.
+    The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number. One
+    that has the side of its section by its label, and nothing to be compared with, is one of them.
     """
-    free = [
-        item for item in found if item.side is None and item.run.side is None and item.run.tool not in _OWN
-    ]
+    of_tools = [item for item in found if item.run.tool not in _OWN]
+    free = {id(item) for item in of_tools if item.side is None and item.run.side is None}
     if not free:
         return
+    sides: dict[str, set[Side | None]] = {}
+    for item in of_tools:
+        sides.setdefault(item.group, set()).add(item.side)
     first = Reader(lines, skipped)
     forced = stated_sides(first.titles, lines, subject, prose)
     parts = Reader(lines, skipped, forced).sections if forced else first.sections
     starts = [part.line.number for part in parts]
     inside: dict[int, dict[str, list[Found]]] = {}
-    for item in free:
+    for item in of_tools:
         at = bisect_right(starts, item.run.lines[0]) - 1
-        if at >= 0 and parts[at].title and item.run.lines[0] - starts[at] <= FAR:
+        if at < 0 or not parts[at].title or item.run.lines[0] - starts[at] > FAR:
+            continue
+        alone = item.side == parts[at].side and not {"before", "after"} <= sides[item.group]
+        if id(item) in free or alone:
             inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
     titles = repeat_titles(lines)
     paired: set[int] = set()
@@ -131,6 +141,7 @@ def parts_of_compared(both: list[Found], lines: list[Line]) -> set[int]:
     if any(item.run.tool == "ping" for item in both):
         out |= {line.number for line in lines if " bytes from " in line.text[:60]}
     jobs = [item.run for item in both if item.run.tool == FIO]
+    out |= {line.number for line in lines if _OF_DISK.match(line.text)} if jobs else set()
     jobs = [run for run in jobs if any(row.metric == MEAN_LATENCY for row in run.rows)]
     read = {line for run in jobs for row in run.rows for line in row.lines}
     return out | around_fio(lines, read) if read else out

@@ -15,6 +15,7 @@ from skbscope.results.mail.tables.columnruns import Row, Table, add_runs
 from skbscope.results.mail.tables.heads import Column, column_of, cut, head_of
 from skbscope.results.mail.text.captions import title_above
 from skbscope.results.mail.text.cells import Cell, Cells, cells_of, size_cell
+from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
 from skbscope.results.models import Note
@@ -98,7 +99,7 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
     else:
         found = cells_of(text)
         cells = _aligned(table, found, spaced) if found else None
-        if found and cells is None and (tabbed := _tabbed(table, text)):
+        if cells is None and (tabbed := _tabbed(table, text)):
             found, cells = tabbed
         if found and cells is None and (each := _each_labelled(table, text)):
             found, cells = each
@@ -222,8 +223,10 @@ def _names_below(table: Table, text: str) -> bool:
     """`aes  aes  chacha  chacha` below `old  new  old  new`: what the two columns of each pair have in common."""
     sides = [column for column in table.columns if column.side]
     parts = [part for part, _, _ in cut(text)]
-    names = parts[-len(sides) :]
-    if len(parts) not in (len(sides), len(sides) + 1) or len(sides) % 2 or names[::2] != names[1::2]:
+    # `IAA Batching` right of them begins the name of a column of changes.
+    behind = len(parts) == len(sides) + 2
+    names = parts[-len(sides) - behind : -1 if behind else None]
+    if len(parts) < len(sides) or len(parts) > len(sides) + 2 or len(sides) % 2 or names[::2] != names[1::2]:
         return False
     if not all(name[:1].isalpha() and unit_of(name) is None and len(name.split()) < 3 for name in names):
         # `Latency percentiles (usec)` is above other rows.
@@ -441,11 +444,12 @@ def _each_labelled(table: Table, text: str) -> tuple[Cells, list[Cell]] | None:
 
 
 def _tabbed(table: Table, text: str) -> tuple[Cells, list[Cell]] | None:
-    """`1 thr<tab>1201<tab>1450` below a head that has tabs and perhaps no name above the keys."""
-    parts = [part.strip() for part in text.split("\t") if part.strip()]
+    """`1 thr<tab>1201<tab>1450` below a head that has perhaps no name above the keys; a change may be behind them."""
+    parts = [part.strip() for part in text.split("\t") if part.strip()] if "\t" in text else []
+    parts = parts if len(parts) > 2 else [part for part, _, _ in cut(text)] if "  " in text else []
     heads = table.columns[table.keys :]
-    if "\t" not in table.head.text + table.bar_line and "\t" not in text:
-        return None
+    stated = parts[-1] if len(parts) == len(heads) + 2 and percentage(parts[-1]) else None
+    parts = parts[:-1] if stated else parts
     if table.keys > 1 or len(parts) != len(heads) + 1:
         return None
     inner = [cells_of(part, True) for part in parts[1:]]
@@ -456,6 +460,7 @@ def _tabbed(table: Table, text: str) -> tuple[Cells, list[Cell]] | None:
     mine = [cell for cell, column in zip(cells, heads, strict=True) if column.kind == "value"]
     if any(cell.share for cell in mine):
         return None
+    mine[-1].stated = mine[-1].stated or stated
     return Cells(parts[0], cells, text), mine
 
 

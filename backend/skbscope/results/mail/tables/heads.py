@@ -44,7 +44,7 @@ _SPREADS = {"stddev", "stdev", "std"}
 SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
 # A column named so beside a baseline is another metric, not another kernel.
 METRICS = set(
-    "cycles ns usec latency throughput cpu rate unit units metric size threads flows time avg min max "
+    "cycles ns usec latency throughput cpu rate unit units metric size threads flows time avg min max index "
     "mean median".split()
 )
 # A value, which no column is called.

@@ -205,8 +205,8 @@ def _spaced(table: Table, line: Line) -> Read | None:
     if found and not found.label and opposite and set(plain(names[0]).split()) & SERIES:
         # `8   45.1   50.2` below `flows   GRO off   GRO on`
         found.label, numbers = numbers[0].token or "", numbers[1:]
-    if found and len(numbers) == 3 and len(table.things) == 2:
-        numbers = _of_two(table, found, numbers)
+    if found and len(numbers) > 2:
+        numbers = _without_key(table, found, numbers)
     if found is None or found.words or not found.label or not 2 <= len(numbers) <= _MOST:
         return None
     behind = [cell.stated for cell in numbers]
@@ -217,8 +217,8 @@ def _spaced(table: Table, line: Line) -> Read | None:
     return " ".join(found.label.split()), numbers, behind, apart
 
 
-def _of_two(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
-    """Of three numbers below two names: without a key in front of them, and without their ratio behind them.
+def _without_key(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
+    """The numbers without a key in front of those with a change, and of three without the ratio of two.
 
     `Hmean  64   1324.2 (0.00%)   1328.9 (0.35%)`, `QEMU   680 us   8.5 us   80.0` below `ratio`
     """
@@ -226,7 +226,7 @@ def _of_two(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
     if not first.stated and (first.token or "").isdigit() and all(cell.stated for cell in others):
         found.label = f"{found.label} {first.token}"
         return others
-    if table.change == len(table.columns) - 1:
+    if table.change == len(table.columns) - 1 and len(numbers) == 3 == len(table.things) + 1:
         one, other, ratio = (read[0] if read else 0.0 for read in values(numbers))
         both = (one / other, other / one) if one and other else ()
         # As far as its last digit says.
@@ -236,10 +236,17 @@ def _of_two(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
 
 
 def _add(table: Table | None, out: Part, prose: str) -> None:
-    if table is None or not table.rows or len({item.key for item in table.rows}) < len(table.rows):
+    if table is None or not table.rows:
         return
     names = [table.columns[at].label for at in table.things]
     order, because, doubt = _order(table, names, prose)
+    seen: dict[str, int] = {}
+    for item in table.rows:
+        seen[item.key] = seen.get(item.key, 0) + 1
+        item.key = item.key if seen[item.key] == 1 else f"{item.key} #{seen[item.key]}"
+    if len(seen) < len(table.rows) and (doubt or not any(item.stated for item in table.rows)):
+        # Two rows of one name are two tests where the changes of both recompute.
+        return
     base = table.columns[table.things[order]] if order is not None else None
     sides_named = any(table.columns[at].side == "before" for at in table.things)
     if base is None or base.side == "after" or (sides_named and base.side):

@@ -27,6 +27,7 @@ _BOUNDS = re.compile(r"(?<=\d) {0,2}[\[(] ?\d[\d.]{0,15}[, ] ?,? ?\d[\d.]{0,15} 
 _DECIMAL_COMMA = re.compile(r"[+-]?(?:\d{1,3},\d{1,2}|0,\d{1,9})")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
+_PREFIXES = {1e3: "k", 1e6: "M", 1e9: "G", 1e12: "T"}
 _MISSING = ("-", "--", "n/a", "na", "nan", "none")
 _SPREADS = ("stddev", "stdev", "sd", "σ", "std", "+-")
 
@@ -57,6 +58,14 @@ class Cell:
         if self.unit:
             return self.unit[2]
         return "%" if self.share and (self.token or "").endswith("%") else ""
+
+    @property
+    def written(self) -> str:
+        """The number with a prefix behind it that has no unit: `4k`, so that `1k` is not `1M`."""
+        prefix = (
+            _PREFIXES.get(self.unit[0], "") if self.unit and not self.unit[2] and not self.unit[1] else ""
+        )
+        return f"{self.token or ''}{prefix}"
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ _CONDITION = re.compile(
     r"\d{1,6}[kKM]?[ -]?(?:B|bytes?|(?:(?:B|bytes?|tcp|udp|ipv[46]|parallel|concurrent) )?"
     r"(?:flow|thread|core|cpu|vcpu|queue|stream|connection|conn|client|process|job|worker|socket|sender|"
     r"receiver|port|ring|node|pair|packet|msg|message|payload|frame)(?:s|es)?)|"
+    r"(?:rw|io_?engine|readwrite)=[a-z_]{2,20}|"
     # `QD=32, Batch=8`, `Threads: 4`, `size=64`, and no `size: 70312`.
     r"(?:(?:nr|num|nb|number of)[ _-]?)?(?:qd|queue ?depth|io ?depth|batch(?: ?size)?|bs|mtu|mss|n?threads|flows|"
     r"streams|clients|connections|(?:num)?jobs|workers|[vn]?cpus|cores|processes|procs|instances|msize|"

@@ -16,6 +16,7 @@ numbers.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from statistics import median
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.documents import documents, finite, unquoted
@@ -59,6 +60,8 @@ class Report(Block[MetricRow]):
     jobs: dict[str, int] = field(default_factory=dict)
     subject: str = ""
     shares: str = ""
+    # The direction of sums without jobs above them: those right below each other are repeats.
+    repeated: str = ""
 
     def begin(self, job: str) -> None:
         """The next job; a second one of a name is another."""
@@ -100,9 +103,14 @@ def blocks(lines: list[Line]) -> list[Report]:
                 above = []
             _take_terse(current, line)
         elif current is None and not summed and (status := _STATUS.fullmatch(line.text)):
-            found.append(Report(line, above, subject=status[1].lower()))
+            way, last = status[1].lower(), found[-1] if found else None
+            # `READ: bw=3167MiB/s #128k` is of something that its author wrote behind it.
+            whole = way if line.text.endswith("msec") else ""
+            if last is None or not whole or last.repeated != whole or any(one.text for one in above):
+                last = Report(line, above, subject=way, repeated=whole)
+                found.append(last)
             above = []
-            _put_bandwidth(found[-1], status[2], status[3], line.number)
+            _put_bandwidth(last, status[2], status[3], line.number)
         elif current is None:
             above.append(line)
             summed = summed and (not line.text or _STATUS.fullmatch(line.text) is not None)
@@ -162,7 +170,14 @@ def _put_bandwidth(block: Report, digits: str, per: str, at: int) -> None:
     amount, unit = number(digits), base(per)
     if amount is not None and unit is not None:
         tick = unit[0] / 10 ** len(digits.partition(".")[2])
-        block.put("bandwidth", "bit/s", rate(amount, unit[0]), at, tick)
+        value = rate(amount, unit[0])
+        if block.repeated and block.rows and value is not None:
+            first = block.rows[0]
+            first.samples = [*(first.samples or [first.value or 0.0]), value]
+            first.value, first.value_from = median(first.samples), "median"
+            first.lines = first.lines[0], at
+        else:
+            block.put("bandwidth", "bit/s", value, at, tick)
 
 
 def sniff(lines: list[Line]) -> Sniffed:
@@ -187,6 +202,8 @@ def read(text: str) -> list[Run]:
 def _run(block: Report) -> Run:
     run = start_run(TOOL, block.above)
     run.rows = block.rows
+    if block.repeated and block.rows[0].samples:
+        run.samples_are = "unknown"
     return run
 
 
