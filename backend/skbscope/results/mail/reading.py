@@ -10,6 +10,7 @@ from skbscope.results.mail.models import TABLE, Found, Message, Part, Reading
 from skbscope.results.mail.outputs import novelty
 from skbscope.results.mail.outputs.blocks import block_sides
 from skbscope.results.mail.outputs.commandsides import command_sides, switched_runs
+from skbscope.results.mail.outputs.ministat import ministat_tables
 from skbscope.results.mail.outputs.perfdiff import with_both_sides
 from skbscope.results.mail.outputs.repeatrows import repeat_rows
 from skbscope.results.mail.outputs.replies import without_replies
@@ -45,17 +46,13 @@ from skbscope.results.mail.tables.firsts import TOOL as FIRSTS
 from skbscope.results.mail.tables.firsts import figures_first
 from skbscope.results.mail.tables.headlines import (
     from_commas,
-    joined_heads,
     signs_in_words,
-    with_keys,
     with_plain_arrows,
     with_plain_colons,
-    with_second_lines,
-    with_two_names,
-    with_wrapped_labels,
     without_colons_of_titles,
 )
 from skbscope.results.mail.tables.innerbars import without_inner_bars
+from skbscope.results.mail.tables.laidout import laid_out
 from skbscope.results.mail.tables.leveled import leveled
 from skbscope.results.mail.tables.lists import TOOL as NUMBERS
 from skbscope.results.mail.tables.lists import number_lists
@@ -70,7 +67,6 @@ from skbscope.results.mail.tables.toggles import toggles
 from skbscope.results.mail.tables.unitsabove import give_units
 from skbscope.results.mail.tables.unnamed import unnamed
 from skbscope.results.mail.tables.versus import versus
-from skbscope.results.mail.tables.wordkeys import with_joined_words
 from skbscope.results.mail.text.decoded import Decoded, decoded
 from skbscope.results.mail.text.history import history_lines
 from skbscope.results.mail.text.messages import head_lines, message_of, messages
@@ -151,11 +147,10 @@ def read_decoded(whole: Decoded) -> Reading:
     skipped = used | patch | in_heads
     set_up = settings_shown(lines) - used
     skipped |= set_up
-    headed, raw = with_two_names(*with_second_lines(lines, body.split("\n")))
-    headed, raw = with_joined_words(*with_wrapped_labels(*with_keys(headed, raw)))
-    headed = from_commas(joined_heads(headed, raw))
+    headed, raw = laid_out(lines, body.split("\n"))
     written = prose_of(lines)
     robots = robot_tables(lines, skipped)
+    robots.found += ministat_tables(lines, skipped).found
     skipped |= {line for item, _ in robots.found for line in item.lines}
     lined = both_sides(with_plain_arrows(lines), skipped)
     skipped |= {line for item, _ in lined.found for line in item.lines}

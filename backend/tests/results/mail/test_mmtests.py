@@ -73,3 +73,15 @@ def test_the_number_of_clients_is_part_of_a_name() -> None:
         "clients Amean 2",
         "clients Amean 512",
     ] * 2
+
+
+def test_what_the_rounding_of_values_explains_recomputes() -> None:
+    """mmtests computes changes from values with more digits than it prints."""
+    text = """\
+                           5.5.0-rc7              5.5.0-rc7              5.5.0-rc7
+                   tipsched-20200124      kworkerstack-v1r2     revert-XFS-wq-v1r2
+Amean     1         58.69 (   0.00%)       30.21 *  48.53%*       47.48 *  19.10%*
+Stddev    1          2.64 (   0.00%)        4.17 * -58.08%*        5.01 * -89.89%*
+"""
+    assert compared(text)[:2] == [("Amean 1", 58.69, 30.21, ""), ("Stddev 1", 2.64, 4.17, "")]
+    assert compared(text.replace("-58.08%", "-68.08%")) == []

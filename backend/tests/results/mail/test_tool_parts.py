@@ -86,3 +86,28 @@ def test_what_was_set_behind_a_heading_is_no_figure_and_sizes_have_their_prefix(
         ("4k IOPS", 92700, 94700, "1/s"),
         ("4M IOPS", 85, 91, "1/s"),
     ]
+
+
+def test_a_framed_heading_has_what_was_set_and_a_change_has_words_before_it() -> None:
+    text = """\
+** Before patch, NUM_FILES = 1 000 000, NUM_DELETE = 10 000 **
+
+dir fsync took 8412 ms after adding 1000000 files
+dir fsync took 500 ms after deleting 10000 files
+
+** After patch, NUM_FILES = 1 000 000, NUM_DELETE = 10 000 **
+
+dir fsync took 4252 ms after adding 1000000 files   (-49.5%)
+dir fsync took 269 ms after deleting 10000 files    (-46.2%)
+"""
+    assert [(before, after) for _, before, after, _ in compared(text)] == [(8412, 4252), (500, 269)]
+
+
+def test_a_table_with_a_mean_was_measured_whatever_its_title_says() -> None:
+    text = "default mkfs params:\n\tAVG\tSTDDEV\nbefore\t2.0380\t0.1597\nafter\t2.7356\t0.4712\n"
+    assert compared(text) == [("AVG", 2.038, 2.7356, "")]
+
+
+def test_a_mark_is_no_name_of_a_row() -> None:
+    text = "Before:\n12 GB / 496 s = 25973227 Bps\n\nAfter:\n12 GB / 453 s = 28443492 Bps\n"
+    assert all(any(ch.isalnum() for ch in metric) for metric, *_ in compared(text))

@@ -464,7 +464,9 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     parts = [topic[:30].rstrip(" (,"), label[:30], key if key[30:31].isdigit() else key[:30], name]
     # `5: 12 13 12` has its key as its label too.
     text = " ".join(part for part in dict.fromkeys(part.rstrip(" :") for part in parts) if part)
-    return text or (cell.unit[1] if cell.unit else "") or "value"
+    # `12 GB / 451 s`: a mark is no name.
+    named = any(ch.isalnum() for ch in text)
+    return (text if named else "") or (cell.unit[1] if cell.unit else "") or "value"
 
 
 def _words_behind(entry: Entry) -> str:

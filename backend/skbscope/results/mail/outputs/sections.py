@@ -197,7 +197,8 @@ class Reader:
             # `IOPS  99.99 (usec)`
             self._above = line
             return
-        if cells is not None and (text.endswith(":") or _says_of_what(text)):
+        framed = text[:2] == text[-2:] == "**"
+        if cells is not None and (text.endswith(":") or framed or _says_of_what(text)):
             if heading := heading_of(line, self._paragraph, False):
                 self._begin(heading)
                 return
@@ -404,6 +405,10 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
         # The last sentence of a paragraph.
         joined = " ".join(one.text for one in paragraph)
         title = re.split(r"(?<=[.?!;:]) ", joined)[-1].strip(" *:#-=")[-_TITLE_CHARS:]
+    name, comma, rest = title.partition(",")
+    if comma and "=" in rest and text[:2] == text[-2:] == "**" and (side := title_side(name)):
+        # `** Before patch, FILES = 10 000 **`
+        return Section(side, name, line, False, rest.strip())
     words = title.split()
     if len(words) > _TITLE_WORDS * (2 if text.endswith(":") else 1):
         return None

@@ -62,6 +62,8 @@ _COMPILED = re.compile(
     r"\bsizes? of (?:the )?(?:code|function|struct|structure|binary|vmlinux)s?\b",
     re.IGNORECASE,
 )
+# Only what was measured has a mean.
+_STATISTICS = set("avg average mean median stddev stdev std p50 p90 p95 p99".split())
 # Rows of such things may be called `base` and `new`.
 _THINGS = ("board", "model", "sku", "chip", "instance", "plan", "standard")
 _LONGEST, _TITLE_WORDS = 200, 8
@@ -117,6 +119,8 @@ def _is_set(items: list[Found], lines: list[Line], index: dict[int, int]) -> boo
     if (limit := _LIMITS.match(title)) and (limit["time"] is None or units <= _TIMES):
         return not _OF_RESULTS.search(title)
     shown = [lines[index[number]].text for number in heads if number in index]
+    if any(_STATISTICS & set(plain(text).split()) for text in shown):
+        return False
     named = [_names(text) for text in [*shown, above] if len(text) <= _LONGEST]
     if any(names[0] in _THINGS and not any(map(side_of_label, names)) for names in named if names):
         return True

@@ -29,6 +29,8 @@ MAX_ROWS = 200
 _LONGEST = 200
 # Points that a slip may be off, and the changes beside it that have to be right.
 _SLIP, _MANY = 0.5, 5
+# Points that the rounding of values explains.
+_MOST_ROUNDED = 1.0
 # Columns of such a table.
 _MOST = 8
 # A smaller ratio may be a figure that is about as large as 1.
@@ -223,7 +225,10 @@ def _without_key(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
     `Hmean  64   1324.2 (0.00%)   1328.9 (0.35%)`, `QEMU   680 us   8.5 us   80.0` below `ratio`
     """
     first, *others = numbers
-    if not first.stated and (first.token or "").isdigit() and all(cell.stated for cell in others):
+    # `79025   115736 (+46.45%)`: all changes are over the first number, which is no key.
+    base = percentage(others[0].stated or "")
+    of_base = base is not None and not change_size(base)
+    if of_base and not first.stated and (first.token or "").isdigit() and all(cell.stated for cell in others):
         found.label = f"{found.label} {first.token}"
         return others
     if table.change == len(table.columns) - 1 and len(numbers) == 3 == len(table.things) + 1:
@@ -374,8 +379,21 @@ def _checked(table: Table, item: Row, base: int, sign: int = 1) -> list[tuple[fl
         change = (other[0] / one[0] - 1) * 100
         places = len(number.partition(".")[2])
         wrong = abs(change - sign * digits) if signed or sign < 0 else abs(abs(change) - digits)
-        out.append((wrong if wrong > max(0.11, 1.1 * 10**-places) else 0.0, abs(digits)))
+        allowed = max(0.11, 1.1 * 10**-places)
+        if item.behind[base]:
+            # The tool computed it from values with more digits than it prints.
+            allowed = max(
+                allowed, min(_MOST_ROUNDED, _rounded(item.cells[base]) * (1 + other[0] / one[0]) / one[0])
+            )
+        out.append((wrong if wrong > allowed else 0.0, abs(digits)))
     return out
+
+
+def _rounded(cell: Cell) -> float:
+    """How far the rounding of a printed value may be from it, times 100."""
+    scale = cell.unit[0] if cell.unit else 1.0
+    decimals = len((cell.token or "").partition(".")[2])
+    return 50.0 * scale * 0.1**decimals
 
 
 def _is_right(checked: tuple[float, float]) -> bool:

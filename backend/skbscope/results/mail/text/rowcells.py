@@ -221,6 +221,8 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         if last is not None and (depth > 0 or _SPREAD.search(before)):
             if cell.share and depth > 0 and not _SPREAD.search(before):
                 last.stated = last.stated or cell.token
+                # `took 8412 ms after adding 100 files (-49.5%)`
+                out.skeleton += before.rpartition("(")[0]
             elif _SPREAD.search(before):
                 # `0.726 +- 0.002 seconds (+- 0.24%)`: twice the same.
                 last.spread = last.spread or cell.token

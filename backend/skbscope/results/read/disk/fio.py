@@ -105,7 +105,7 @@ def blocks(lines: list[Line]) -> list[Report]:
         elif current is None and not summed and (status := _STATUS.fullmatch(line.text)):
             way, last = status[1].lower(), found[-1] if found else None
             # `READ: bw=3167MiB/s #128k` is of something that its author wrote behind it.
-            whole = way if line.text.endswith("msec") else ""
+            whole = way if "#" not in line.text else ""
             if last is None or not whole or last.repeated != whole or any(one.text for one in above):
                 last = Report(line, above, subject=way, repeated=whole)
                 found.append(last)
