@@ -54,7 +54,23 @@ def draft(match: Match, blocks: Blocks, options: Options) -> Draft:
     if (row.form == "share" or match.estimated) and min(len(before), len(after)) < LEAST_DESCRIBED:
         what = "histograms" if match.estimated else "profiles"
         return _settled(row, verdict.described(f"fewer than {LEAST_DESCRIBED} {what} on a side, not tested"))
+    if counts := _counts_of_means(match):
+        several = " and ".join(dict.fromkeys(f"{count:,.0f}" for count in counts))
+        return _settled(
+            row,
+            verdict.described(f"each side is a mean of {several} values, which are not given, not tested"),
+        )
     return Draft(row, _tested(row, _together(match, blocks), options))
+
+
+def _counts_of_means(match: Match) -> list[float]:
+    """Of a single run on each side, of how many values each is the mean where the tool says how far they lie apart."""
+    if len(match.before) != 1 or len(match.after) != 1:
+        return []
+    counts = [
+        cell.row.weight for cell in match.cells() if cell.row.spread_pct is not None and cell.row.weight
+    ]
+    return counts if len(counts) == 2 and min(counts) > 1 else []
 
 
 def _row(match: Match) -> Row:

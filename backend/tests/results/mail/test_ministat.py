@@ -1,8 +1,12 @@
 """Tables of ministat: sets of values beside the first one, with their count, mean and deviation."""
 
+from dataclasses import replace
+
 import pytest
 from mail_pairs import compared
 
+from skbscope.domains.comparisons.compare import compare
+from skbscope.domains.comparisons.experiments import experiments
 from skbscope.results.mail.reading import read
 
 TEXT = """\
@@ -84,3 +88,19 @@ def test_a_table_without_its_names_its_rows_or_its_head_is_none_of_ministat(text
 def test_a_row_of_a_diff_is_no_name() -> None:
     text = "x one\n+ two\n\nSome text.\n\n+ three\n" + TEXT.partition("+ with_patch\n")[2]
     assert not any(item.run.tool == "ministat" for item in read(text).found)
+
+
+def test_a_mean_of_values_that_are_not_given_is_described_and_not_tested() -> None:
+    (one,) = experiments(read(TEXT), "mail", "0")
+    rows = {row.metric: row for row in compare(one).rows}
+    assert (rows["mean"].word, rows["mean"].verdict) == (
+        "DESCRIBED",
+        "DESCRIBED: each side is a mean of 500 values, which are not given, not tested",
+    )
+    assert rows["median"].word == "CANNOT TELL"
+
+
+def test_means_of_several_runs_are_tested() -> None:
+    (one,) = experiments(read(TEXT), "mail", "0")
+    rows = {row.metric: row for row in compare(replace(one, inputs=[*one.inputs, *one.inputs])).rows}
+    assert rows["mean"].word != "DESCRIBED"

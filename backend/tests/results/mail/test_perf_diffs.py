@@ -74,3 +74,9 @@ perf diff for read I/O with 64K block size:
 def test_two_unsigned_shares_are_no_delta() -> None:
     text = "    12.40%     3.10%  [kernel.kallsyms]  [k] do_csum\n    11.40%     2.10%  [kernel.kallsyms]  [k] memcpy\n"
     assert not any(item.run.tool == "perf diff" for item in read(text).found)
+
+
+def test_each_table_has_its_own_lines() -> None:
+    rows = "    1.20%     +0.20%  [kernel.kallsyms]  [k] do_csum\n    2.20%     +0.10%  [kernel.kallsyms]  [k] memcpy\n"
+    text = f"Total perf diff for one test:\n\n{rows}\nRunning another test:\n\n{rows}"
+    assert [item.lines for item in read(text).found] == [[1, 3, 4], [1, 3, 4], [6, 8, 9], [6, 8, 9]]

@@ -36,6 +36,9 @@ def _sides_of(item: Found) -> list[Found]:
     line = item.run.lines[0]
     rest = len(symbols) - len(both)
     named = "" if item.run.label == TOOL else f": {item.run.label[:_TITLE]}"
+    printed = {number for one in both[0] for number in one.lines} | {one.lines[0] for one, _ in both}
+    # The line that the label is from; a tool's name alone may be anywhere.
+    where = sorted(printed | ({number for number in item.lines if number < line} if named else set()))
     group = f"{TOOL}{named}, table at line {line}"
     out: list[Found] = []
     for side, label, because in _RECORDINGS:
@@ -45,7 +48,7 @@ def _sides_of(item: Found) -> list[Found]:
         )
         if rest:
             run.notes.append(Note(f"{rest} symbols have no share or no delta and are not compared", line))
-        out.append(Found(run, side, because, group, None, list(item.lines)))
+        out.append(Found(run, side, because, group, None, where))
     return out
 
 
