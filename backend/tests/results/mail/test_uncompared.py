@@ -48,6 +48,7 @@ def test_figures_in_sentences_are_named(text: str) -> None:
         "On Thu, 8 Aug 2024 19:07:55 +0800, A wrote:\nOn Fri, 9 Aug 2024 11:07:55 +0800, B wrote:",
         "2026-03-27 4:13 ` Stanislav\n@ 2026-03-28 5:17 ` Ada",
         "pc : [<80773238>] lr : [<7f136538>]\n1e60: 8393cd80 7f136538 00000000 81590f34",
+        "   0:\t7c ab 2b 79 \tmr.     r11,r5\n  21ac:    28 08 00 03 \tcmplwi  r8,3\n* 2a:\tf3 0f 1e fa  endbr64",
         "Changes since v1:\n- 10 ms instead of 20 ms\n- 30 ms, not 40 ms",
         "Bug ID: 203843\nAttachment 283143 was added",
     ],
