@@ -117,3 +117,13 @@ def test_a_word_right_before_a_wide_number_is_a_cell() -> None:
 )
 def test_without_a_head_for_each_column_words_stay_apart(text: str) -> None:
     assert not any(", busy" in item.run.label for item in read(text).found)
+
+
+@pytest.mark.parametrize(
+    "row", ["             | -9.1%     | -12.2%   |\n", " Delta       | -9.1%     | -12.2%   |\n"]
+)
+def test_a_row_of_changes_is_what_the_author_states_of_the_row_above(row: str) -> None:
+    found = read(HEAD + row)
+    (after,) = [item for item in found.found if item.side == "after"]
+    assert [(note.text, note.line) for note in after.stated] == [("-9.1%", 5)]
+    assert not any("names no side" in note.text for note in found.unread)

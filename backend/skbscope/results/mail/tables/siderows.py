@@ -197,6 +197,11 @@ def _add(block: Block, out: Part) -> Head | None:
     group = f"{title}, {place}" if title else place
     made: list[tuple[Found, int]] = []
     for item in block.rows:
+        if made and made[-1][0].side == "after" and (change := _change_of(item)):
+            # `Delta   +1.6%   -0.1%` below the row that it is of.
+            made[-1][0].stated.append(change)
+            made[-1][0].lines.append(item.line.number)
+            continue
         cells = next((cells for cells in choices(item) if len(cells) == len(heads)), None)
         if item.side is None or cells is None:
             why = "names no side" if item.side is None else f"has not {len(heads)} numbers"
@@ -214,6 +219,16 @@ def _add(block: Block, out: Part) -> Head | None:
         return None
     out.found += made
     return found
+
+
+def _change_of(item: SideRow) -> Note | None:
+    """The change of the first column, of a row without a side: `Delta  +1.6%  -0.1%`, `| -6.02% | -5.39% |`."""
+    first = percentage(item.label)
+    named = first or set(plain(item.label).split()) & _CHANGES or item.label.strip() in ("%", "Δ")
+    if item.side is not None or not named or not all(cell.share or cell.token is None for cell in item.cells):
+        return None
+    text = item.label if first else (item.cells[0].token or "")
+    return Note(text, item.line.number) if text.endswith("%") else None
 
 
 def _head(block: Block, wide: int) -> Head | None:
