@@ -85,3 +85,18 @@ Stddev    1          2.64 (   0.00%)        4.17 * -58.08%*        5.01 * -89.89
 """
     assert compared(text)[:2] == [("Amean 1", 58.69, 30.21, ""), ("Stddev 1", 2.64, 4.17, "")]
     assert compared(text.replace("-58.08%", "-68.08%")) == []
+
+
+def test_rows_of_nothing_take_no_certainty_from_small_changes() -> None:
+    text = """\
+                         baseline_interleav       nb_interlave
+                         baseline_interleave      nb_interlave/
+Min       syst-NUMA01     7156.34 (   0.00%)     7267.28 (  -1.55%)
+Amean     elsp-NUMA01       90.73 (   0.00%)       90.88 (  -0.17%)
+Stddev    syst-NUMA01        0.00 (   0.00%)        0.00 (   0.00%)
+"""
+    assert compared(text) == [
+        ("Min syst-NUMA01", 7156.34, 7267.28, ""),
+        ("Amean elsp-NUMA01", 90.73, 90.88, ""),
+        ("Stddev syst-NUMA01", 0, 0, ""),
+    ]

@@ -110,6 +110,7 @@ def with_two_names(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[
     """
     out, shown = list(lines), list(raw)
     last: list[int] = []
+    joined: set[int] = set()
     for at, line in enumerate(lines):
         wide = len(_WITH_CHANGE.findall(line.text)) if "%" in line.text and len(line.text) <= _WIDEST else 0
         if wide > 1 and len(last) == 2 and last[1] - last[0] == 1:
@@ -119,8 +120,9 @@ def with_two_names(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[
                 text = "   ".join(f"{one} {other}" for one, other in zip(over, under, strict=True))
                 out[last[1]] = lines[last[1]]._replace(text=text)
                 shown[lines[last[1]].number - 1] = text
+                joined.add(last[0])
         last = [*last[-1:], at] if line.text and not wide else []
-    return out, shown
+    return [line for at, line in enumerate(out) if at not in joined], shown
 
 
 def with_plain_arrows(lines: list[Line]) -> list[Line]:

@@ -337,6 +337,7 @@ def _recompute(table: Table, base: int) -> bool:
         own = percentage(item.behind[base] or "")
         if own is not None and one is not None and not one[0]:
             # `0.00 ( 0.00%)`: there is nothing that could change.
+            marked += 1
             continue
         has_none = item.behind[base] is None or (own is not None and not change_size(own))
         if one is None or not one[0] or not has_none or item.stated is None:

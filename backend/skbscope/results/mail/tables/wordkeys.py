@@ -33,12 +33,13 @@ def with_joined_words(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
         rows, words = _table(lines, raw, at)
         if words:
             _join(out, shown, [at, *rows], words)
-        at = rows[-1] + 1 if words else at + 1
+        # Below a head without sides each row would be the head of the same rows.
+        at = rows[-1] + bool(words) if len(rows) > 1 else at + 1
     return out, shown
 
 
 def _table(lines: list[Line], raw: list[str], at: int) -> tuple[list[int], int]:
-    """(positions of the rows below a head, how many columns of words they have); none and 0 for no such table."""
+    """(positions of the rows below a head, how many columns of words they have: 0 where the first has no sides)."""
     head = _cells(lines[at], raw)
     # `95%lat` and the sizes of a series are names of columns too.
     if not 3 <= len(head) <= _MOST_COLUMNS or any(_NUMBER.fullmatch(name) for _, _, name in head[:2]):
@@ -62,7 +63,7 @@ def _table(lines: list[Line], raw: list[str], at: int) -> tuple[list[int], int]:
     if len(rows) < 2:
         return [], 0
     of_sides = [k for k in range(wide) if any(side_of_label(cells[k][2]) for cells in table)]
-    return (rows, wide) if of_sides == [0] else ([], 0)
+    return rows, wide if of_sides == [0] else 0
 
 
 def _cells(line: Line, raw: list[str]) -> _Places:
