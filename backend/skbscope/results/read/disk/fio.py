@@ -30,10 +30,11 @@ from skbscope.results.read.table import Block, list_of, number, object_of, row, 
 TOOL, MEAN_LATENCY = "fio", "latency mean"
 # What fio prints around the figures of a job: `Jobs: 1 (f=1): [w(1)]`, `slat (usec): min=`, `WRITE: bw=403MiB/s`
 PRINTED = re.compile(
-    r"Jobs: \d{1,5} \(f=|\S.{0,60}: \(groupid=\d|(?:[sc]?lat|bw) {0,3}\( {0,2}[A-Za-z/]{1,6}\) {0,3}:|"
-    r"(?:clat|lat|slat) percentiles \(|(?:\| {0,3})?\d{1,2}\.\d\dth=\[|iops {1,8}: min=|cpu {1,10}: usr=|"
-    r"IO depths {0,4}:|(?:submit|complete) {0,4}: {1,2}0=|issued (?:rwts?|r/w/d) ?:|latency {1,3}: target=|"
-    r"Run status group \d|(?:READ|WRITE|TRIM): (?:bw|io)=|[a-z][\w-]{1,20}: ios=\d|Disk stats \("
+    r"Jobs: \d{1,5} \(f=|\S.{0,60}: \(groupid=\d|(?:[sc]?lat|bw|sync) {0,3}\( {0,2}[A-Za-z/]{1,6}\) {0,3}:|"
+    r"(?:clat|lat|slat|sync) percentiles \(|fsync/fdatasync|(?:\| {0,3})?\d{1,2}\.\d\dth=\[|iops {1,8}: min=|"
+    r"cpu {1,10}: usr=|IO depths {0,4}:|(?:submit|complete) {0,4}: {1,2}0=|issued (?:rwts?|r/w/d) ?:|"
+    r"latency {1,3}: target=|Run status group \d|(?:READ|WRITE|TRIM): (?:bw|io)=|[a-z][\w-]{1,20}: ios=\d|"
+    r"Disk stats \("
 )
 _KEY = '"fio version"'
 _JOB = re.compile(r"(\S.{0,99}?): \(group(?:id|_id)=\d{1,6}, jobs=\d{1,6}\): err=.*")
