@@ -127,3 +127,13 @@ def test_a_row_of_changes_is_what_the_author_states_of_the_row_above(row: str) -
     (after,) = [item for item in found.found if item.side == "after"]
     assert [(note.text, note.line) for note in after.stated] == [("-9.1%", 5)]
     assert not any("names no side" in note.text for note in found.unread)
+
+
+def test_words_that_end_in_a_number_are_no_label() -> None:
+    text = """\
+  kernel    load       qps     avglat
+  base      iter 10    1037654    4184
+  patched   iter 10     905607    4840
+"""
+    assert compared(text)[-2:] == [("qps", 1037654, 905607, "1/s"), ("avglat", 4184, 4840, "")]
+    assert not any("kernel" in metric for metric, *_ in compared(text))

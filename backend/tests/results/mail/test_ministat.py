@@ -79,6 +79,7 @@ def test_a_plot_may_be_between_the_names_and_the_table() -> None:
         TEXT.replace("x without_patch\n", ""),
         TEXT.replace("+ 500        349422", "+ 500        n/a   "),
         TEXT.replace("Stddev", "Variance"),
+        TEXT.replace("354712     354745.69", "35.4.12     354745.69"),
     ],
 )
 def test_a_table_without_its_names_its_rows_or_its_head_is_none_of_ministat(text: str) -> None:

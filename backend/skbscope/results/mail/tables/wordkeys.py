@@ -20,6 +20,7 @@ _MOST_ROWS = 200
 _NAMES = re.compile(r"[^\s>|]\S*(?: [^\s|]+)*")
 _CELLS = re.compile(r"[^\s|](?:[^|]*[^\s|])?")
 _NUMBER = re.compile(r"[~≈<>+-]{0,2}\$?\d[\d.,]*(?:[%A-Za-zµ/]{0,10})?(?: .*)?|-{1,2}|n/a", re.IGNORECASE)
+_ENDS_IN_NUMBER = re.compile(r"(?<!\S)[\d.,]+$")
 
 _Places = list[tuple[int, int, str]]
 """(first character, the one behind the last, text) of each cell of a line."""
@@ -50,8 +51,7 @@ def _table(lines: list[Line], raw: list[str], at: int) -> tuple[list[int], int]:
     for place in range(at + 1, min(at + 1 + _MOST_ROWS, len(lines))):
         if only_draws(lines[place].text):
             continue
-        cells = _cells(lines[place], raw)
-        cells = cells if len(cells) >= len(head) else _parted(cells)
+        cells = _parted(_cells(lines[place], raw), len(head))
         words = next((k for k, cell in enumerate(cells) if _NUMBER.fullmatch(cell[2])), 0)
         if len(cells) != len(head) or words < 2 or (wide and words != wide):
             break
@@ -62,7 +62,11 @@ def _table(lines: list[Line], raw: list[str], at: int) -> tuple[list[int], int]:
         wide = words
     if len(rows) < 2:
         return [], 0
-    of_sides = [k for k in range(wide) if any(side_of_label(cells[k][2]) for cells in table)]
+    words_of = [[cells[k][2] for cells in table] for k in range(wide)]
+    if any(_ENDS_IN_NUMBER.search(text) for texts in words_of for text in texts):
+        # `iter 10` before the values would be one of them.
+        return rows, 0
+    of_sides = [k for k in range(wide) if any(map(side_of_label, words_of[k]))]
     return rows, wide if of_sides == [0] else 0
 
 
@@ -82,8 +86,10 @@ def _cells(line: Line, raw: list[str]) -> _Places:
     )
 
 
-def _parted(cells: _Places) -> _Places:
-    """The cells; `MAX 1037654`, with one blank where a wide number is, as two."""
+def _parted(cells: _Places, wide: int) -> _Places:
+    """The cells; of fewer than `wide` ones `MAX 1037654`, with one blank where a wide number is, as two."""
+    if len(cells) >= wide:
+        return cells
     out: _Places = []
     for start, end, text in cells:
         word, blank, number = text.rpartition(" ")
@@ -96,10 +102,10 @@ def _parted(cells: _Places) -> _Places:
 
 def _join(lines: list[Line], shown: list[str], places: list[int], words: int) -> None:
     """Writes the words of each line as one label over their columns, in place; the first line is the head."""
+    wide = len(_cells(lines[places[0]], shown))
     for at in places:
         line = lines[at]
-        cells = _cells(line, shown)
-        cells = _parted(cells) if at != places[0] else cells
+        cells = _parted(_cells(line, shown), wide)
         names = [text for _, _, text in cells[:words]]
         label = names[0] if at == places[0] else f"{names[0]}, {' '.join(names[1:])}"
         begin, end = cells[0][0], cells[words - 1][1]
