@@ -24,6 +24,8 @@ from typing import Any
 from skbscope.turns import MACHINE, Turns
 
 _SPAWN = get_context("spawn")
+# A process whose pipe is closed has this long to end.
+_EXIT_SECONDS = 5.0
 _POLL_SECONDS = 0.2
 START_SECONDS = 120
 """How long a process may take to start: usually seconds, more on a machine that swaps."""
@@ -213,7 +215,15 @@ class _Worker:
         try:
             message: tuple[bool, Any] = self._pipe.recv()
         except (EOFError, OSError):
-            self._process.join()
+            # `join` waits for ever where the process has closed its end of that pipe, too.
+            until = time.monotonic() + _EXIT_SECONDS
+            while self._process.is_alive() and time.monotonic() < until:
+                time.sleep(0.01)
+            if self._process.is_alive():
+                # A library may wait for its own threads for ever.
+                self.end()
+                how = f"closed its pipe and did not end within {_EXIT_SECONDS:g} seconds"
+                raise WorkerLost(f"The worker process {how}; the recording is still stored.") from None
             code = self._process.exitcode
             raise WorkerLost(self._exit_reason(code), again=code == -signal.SIGKILL) from None
         return message

@@ -31,6 +31,11 @@ def eat(count):
     return len(bytearray(count))
 
 
+def close_the_pipe_and_stay():
+    os.closerange(3, 1024)
+    time.sleep(600)
+
+
 def refuse():
     raise ValueError("no")
 
@@ -92,6 +97,15 @@ def test_a_signal_that_has_other_reasons_names_no_memory(workers):
         WorkerLost, match="ended by SIGTERM in the middle of the analysis; the recording is still stored"
     ):
         workers(memory_bytes=4 << 30).submit(fall, signal.SIGTERM).result(20)
+
+
+def test_a_worker_that_closes_its_pipe_and_does_not_end_is_killed(workers):
+    pool = workers()
+    with pytest.raises(
+        WorkerLost, match="closed its pipe and did not end within 5 seconds; the recording is still"
+    ):
+        pool.submit(close_the_pipe_and_stay).result(30)
+    assert pool.submit(own_id).result(20) > 0
 
 
 def test_an_error_of_the_task_is_the_callers(workers):
