@@ -215,7 +215,7 @@ class _Worker:
         try:
             message: tuple[bool, Any] = self._pipe.recv()
         except (EOFError, OSError):
-            # `join` waits for ever where the process has closed its end of that pipe, too.
+            # `join` has no limit once the process has closed all its files: then it waits for the exit itself.
             until = time.monotonic() + _EXIT_SECONDS
             while self._process.is_alive() and time.monotonic() < until:
                 time.sleep(0.01)

@@ -110,4 +110,6 @@ def test_a_table_with_a_mean_was_measured_whatever_its_title_says() -> None:
 
 def test_a_mark_is_no_name_of_a_row() -> None:
     text = "Before:\n12 GB / 496 s = 25973227 Bps\n\nAfter:\n12 GB / 453 s = 28443492 Bps\n"
-    assert all(any(ch.isalnum() for ch in metric) for metric, *_ in compared(text))
+    names = [metric for metric, *_ in compared(text)]
+    assert names
+    assert all(any(ch.isalnum() for ch in name) for name in names)

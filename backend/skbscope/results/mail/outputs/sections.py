@@ -197,8 +197,7 @@ class Reader:
             # `IOPS  99.99 (usec)`
             self._above = line
             return
-        framed = text[:2] == text[-2:] == "**"
-        if cells is not None and (text.endswith(":") or framed or _says_of_what(text)):
+        if cells is not None and (text.endswith(":") or _is_framed(text) or _says_of_what(text)):
             if heading := heading_of(line, self._paragraph, False):
                 self._begin(heading)
                 return
@@ -344,6 +343,10 @@ class Reader:
             current.entries.append(Entry(topic, cells, self._heads, captions, place, self._repeat))
 
 
+def _is_framed(text: str) -> bool:
+    return text[:2] == text[-2:] == "**"
+
+
 def _says_of_what(text: str) -> bool:
     """`current master, rw=randwrite, numjobs=32 iodepth=32`: a heading with what was set behind it."""
     title, _, rest = text.partition(",")
@@ -406,7 +409,7 @@ def heading_of(line: Line, paragraph: list[Line], underlined: bool) -> Section |
         joined = " ".join(one.text for one in paragraph)
         title = re.split(r"(?<=[.?!;:]) ", joined)[-1].strip(" *:#-=")[-_TITLE_CHARS:]
     name, comma, rest = title.partition(",")
-    if comma and "=" in rest and text[:2] == text[-2:] == "**" and (side := title_side(name)):
+    if comma and "=" in rest and _is_framed(text) and (side := title_side(name)):
         # `** Before patch, FILES = 10 000 **`
         return Section(side, name, line, False, rest.strip())
     words = title.split()

@@ -104,7 +104,7 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
         if found and cells is None and (each := _each_labelled(table, text)):
             found, cells = each
     if found is None:
-        if table.bars and text.count("|") == table.bar_line.count("|") and all(_cells_of_bars(text)):
+        if table.bars and text.count("|") == table.bar_line.count("|") and all(cells_of_bars(text)):
             # The head of another table.
             return False
         if not table.bars and not table.begun and text.endswith((",", " -")) and len(text.split()) <= 8:
@@ -137,7 +137,7 @@ def _takes(table: Table, line: Line, spaced: str) -> bool:
     return True
 
 
-def _cells_of_bars(text: str) -> list[str]:
+def cells_of_bars(text: str) -> list[str]:
     """What is between the bars of a line; a bar at its end closes the last cell."""
     parts = [part.strip() for part in text.split("|")]
     return parts[:-1] if parts[-1] == "" else parts

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found, Part
+from skbscope.results.mail.tables.columns import cells_of_bars
 from skbscope.results.mail.tables.heads import Column, column_of
 from skbscope.results.mail.tables.siderows import LEAST_PCT, SideRow, change_size, is_change, row_run
 from skbscope.results.mail.text.captions import title_above
@@ -64,7 +65,8 @@ def marked_rows(lines: list[Line], used: set[int]) -> Part:
         text = line.text
         if not text or only_draws(text):
             continue
-        parts = _cells(text) if line.number not in used and len(text) <= _LONGEST else []
+        free = "|" in text and line.number not in used and len(text) <= _LONGEST
+        parts = [part.strip("*` ") for part in cells_of_bars(text)] if free else []
         if table is not None and len(parts) == len(table.names) and len(table.rows) < MAX_ROWS:
             if item := _row(parts, line):
                 table.rows.append(item)
@@ -76,11 +78,6 @@ def marked_rows(lines: list[Line], used: set[int]) -> Part:
         above = text
     _add(table, out)
     return out
-
-
-def _cells(text: str) -> list[str]:
-    parts = [part.strip(" *`") for part in text.split("|")] if "|" in text else []
-    return parts[:-1] if parts and parts[-1] == "" else parts
 
 
 def _is_head(parts: list[str]) -> bool:

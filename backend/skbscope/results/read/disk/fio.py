@@ -9,8 +9,8 @@
 
 Format: show_ddir_status, add_ddir_status_json and show_thread_status_terse_all in stat.c of fio. Rows: `iops` (1/s),
 `bandwidth` (bit/s), `latency mean` and `latency p99` (us), subject `JOB read`; another job of that name is `JOB (2)
-read`. The text has three digits of a rate, JSON all; the terse form has KiB a second, and requests a second as whole
-numbers.
+read`, and below other text a job of the next start. Sums right below each other without jobs are repeats of one run.
+The text has three digits of a rate, JSON all; the terse form has KiB a second, and requests a second as whole numbers.
 """
 
 import re
