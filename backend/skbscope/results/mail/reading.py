@@ -50,6 +50,7 @@ from skbscope.results.mail.tables.headlines import (
     with_plain_arrows,
     with_plain_colons,
     without_colons_of_titles,
+    without_commas_of_sides,
 )
 from skbscope.results.mail.tables.innerbars import without_inner_bars
 from skbscope.results.mail.tables.laidout import laid_out
@@ -123,6 +124,7 @@ def read_decoded(whole: Decoded) -> Reading:
     folded = unfolded(body)
     body = folded[0] if folded else body
     body = without_up_to(with_names_apart(body))
+    body = without_commas_of_sides(body)
     body = without_inner_bars(with_plain_colons(without_colons_of_titles(signs_in_words(body))))
     lines = clean(body)
     found = with_both_sides(compared_outputs(_of_tools(body, lines, unread), lines))

@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found, Message, Reading, Uncompared
+from skbscope.results.mail.models import TABLE, Found, Message, Reading, Uncompared
 from skbscope.results.mail.text.messages import message_of
 from skbscope.results.mail.text.printed import without_stamp
 from skbscope.results.mail.text.rowcells import LONGEST, row_cells
@@ -50,7 +50,9 @@ def uncompared(
     for item in found:
         sides[item.group].add(item.side)
     depth = min((line.depth for line in lines if line.text and line.number not in no_result), default=0)
-    compared = _lines_of([item for item in found if {"before", "after"} <= sides[item.group]])
+    both = [item for item in found if {"before", "after"} <= sides[item.group]]
+    # The head of a table and its row of changes have figures, too.
+    compared = _lines_of(both) | {line for item in both if item.run.tool == TABLE for line in item.lines}
     no_result = no_result | compared
     figures: dict[tuple[int | None, str], dict[str, list[Line]]] = defaultdict(lambda: defaultdict(list))
     part = last = 0

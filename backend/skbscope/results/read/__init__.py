@@ -39,6 +39,7 @@ READERS: dict[str, Format] = {
     "size": Format("kernel.size", ("filename",)),
     "bloat-o-meter": Format("kernel.bloat_o_meter", (" delta", "add/remove:", "Total: Before=")),
     "veristat": Format("kernel.veristat", ("(DIFF)",)),
+    "pahole": Format("kernel.pahole", ("cachelines: ",)),
     "page_pool": Format("kernel.page_pool", ("alloc-", "recycle-", "inflight")),
     "perf stat text": Format(
         "perf.stat_text",

@@ -29,6 +29,23 @@ def test_each_program_before_and_after() -> None:
     assert [row.value for row in after.rows] == [203, 1025, 17, 12]
 
 
+def test_a_row_that_a_mail_has_moved_is_read_by_its_blanks_or_not_at_all() -> None:
+    head, rule, first, second, _ = TABLE.splitlines()
+    moved = first.replace("success      success      MATCH    ", "success  success  MATCH  ")
+    before, after = readers.read("\n".join((head, rule, moved, second)))
+    assert [row.value for row in before.rows[:2]] == [812, 4100]
+    assert [row.value for row in after.rows[:2]] == [203, 1025]
+    cut = moved.replace("  MATCH  ", " MATCH ")
+    before, _ = readers.read("\n".join((head, rule, cut, second)))
+    assert [row.subject for row in before.rows] == ["walk.bpf.o never"]
+    assert [note.line for note in before.notes] == [3]
+
+
+def test_the_unit_may_be_behind_the_letter() -> None:
+    before, _ = readers.read(TABLE.replace("(us) (A)", "(A) (us)").replace("(us) (B)", "(B) (us)"))
+    assert (before.rows[0].metric, before.rows[0].unit) == ("Duration", "us")
+
+
 def test_in_a_mail_a_is_compared_with_b() -> None:
     rows = [line for line in TABLE.splitlines() if "never" not in line]
     shown = "The worst one:\n\n" + "".join(f"  {line}\n" for line in rows)

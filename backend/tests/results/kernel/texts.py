@@ -12,5 +12,6 @@ TEXTS = {
         "File   Insns (A)  Insns (B)  Insns  (DIFF)\n-----  ---------  ---------  -------------\n"
         "a.bpf       4100       1025  -3075 (-75%)\n"
     ),
+    "pahole": "struct foo {\n\tint bar; /*     0     4 */\n\n\t/* size: 72, cachelines: 2, members: 3 */\n};\n",
     "size": "text\t   data\t    bss\t    dec\t    hex\tfilename\n1200\t96\t8\t1304\t518\tdev.o\n",
 }

@@ -302,3 +302,24 @@ def test_old_and_new_machines_are_no_sides() -> None:
     text = "An old Foo (i7):\ncrc32  -  359 MiB/sec\n\nThe newest Bar (E5):\ncrc32  -  492 MiB/sec\n"
     assert pairs(text) == []
     assert pairs(text.replace("Foo (i7)", "code").replace("newest Bar (E5)", "new code")) != []
+
+
+def test_a_base_above_several_others_is_compared_with_each() -> None:
+    rows = "1. {} Mpps\n2. {} ns\n\n"
+    text = "Run with caches\n---------------\n\nBaseline:\n" + rows.format(22.0, 15)
+    text += "Lookup:\n" + rows.format(29.5, 5) + "Lookup (full; all entries):\n" + rows.format(20.5, 18)
+    assert pairs(text) == [(22e6, 29.5e6), (15, 5), (22e6, 20.5e6), (15, 18)]
+
+
+@pytest.mark.parametrize("title", ["Lookup", "After"])
+def test_a_base_below_another_block_or_beside_a_side_is_none(title: str) -> None:
+    rows = "1. {} Mpps\n2. {} ns\n\n"
+    text = (
+        f"{title}:\n"
+        + rows.format(29.5, 5)
+        + "Baseline:\n"
+        + rows.format(22.0, 15)
+        + "Full:\n"
+        + rows.format(20.5, 18)
+    )
+    assert (22e6, 20.5e6) not in pairs(text)

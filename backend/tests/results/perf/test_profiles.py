@@ -293,3 +293,15 @@ def test_a_row_below_the_banner_of_perf_top_needs_no_columns() -> None:
     )
     assert [shares(run) for run in runs] == [{"inet_gro_receive": 1.43}, {"inet_gro_receive": 1.22}]
     assert {run.tool for run in runs} == {"perf top"}
+
+
+def test_a_symbol_has_the_same_name_in_all_reports_of_a_text() -> None:
+    """A symbol of two commands before the change, and of one after it."""
+    row = "    {}%  {}  [kernel.kallsyms]  [k] {}\n"
+    before = row.format("12.45", "swapper", "fq_dequeue") + row.format(" 3.31", "ksoftirqd/5", "fq_dequeue")
+    after = row.format(" 7.18", "swapper", "fq_dequeue") + row.format(" 1.10", "swapper", "kfree")
+    runs = read(f"Before:\n\n{before}\nAfter:\n\n{after}")
+    assert [[one.subject for one in run.rows] for run in runs] == [
+        ["fq_dequeue swapper", "fq_dequeue ksoftirqd/5"],
+        ["fq_dequeue swapper", "kfree"],
+    ]

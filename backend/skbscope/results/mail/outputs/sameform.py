@@ -45,6 +45,7 @@ _BENCH = re.compile(
     r"(?:\S{0,60}[#$] ?)?(?:\./|(?=\S{0,40}super_netperf))(?:\S{0,40}/)?(?P<name>[\w.-]{2,40})"
 )
 _NETPERF = re.compile(r"(?:^| )-t ?\S{1,12}_(?P<test>RR|STREAM|MAERTS)")
+_BASES = ("baseline", "base", "vanilla", "stock", "unpatched", "before")
 _AGES = set("old older oldest new newer newest".split())
 _ARTICLES = set("a an the my our with on".split())
 # `4 jobs`, which is neither a version nor a part of a name.
@@ -79,13 +80,42 @@ def same_form(lines: list[Line], used: set[int], subject: str, prose: str, print
             near.sort(key=lambda to: (blocks[to].titles != block.titles, len(blocks[to].commands)))
         # What a title adds to is compared with it before another thing that adds to the same.
         near.sort(key=lambda to: not _adds_to(blocks[to].titles[-1:], block.titles[-1:]))
-        for to in near:
-            sides = _sides(blocks[to], block, alone, is_printed, subject, prose)
+        base = None if alone or is_printed else _base_of(blocks, at)
+        for to in near if base is None else [base]:
+            sides = (
+                _over_base(blocks[to], block)
+                if base is not None
+                else _sides(blocks[to], block, alone, is_printed, subject, prose)
+            )
             free = sides and (to not in paired or sides.side == "after")
             if sides and free and _compared(blocks[to], block, sides, out):
                 paired |= {to, at}
                 break
     return out
+
+
+def _base_of(blocks: list[Block], at: int) -> int | None:
+    """The first of several blocks below the same titles, where it alone is called a base and no other has a side."""
+    block = blocks[at]
+    around = range(max(at - _BACK, 0), min(at + _BACK + 1, len(blocks)))
+    alike = [
+        to for to in around if to == at or (_alike(blocks[to], block) and _are_of_one(blocks[to], block))
+    ]
+    names = [plain(blocks[to].titles[-1]) if blocks[to].titles else "" for to in alike]
+    if len(alike) < 3 or alike[0] == at or len(set(names)) < len(names) or names[0] not in _BASES:
+        return None
+    return None if any(title_side(name) or not name for name in names[1:]) else alike[0]
+
+
+def _are_of_one(one: Block, other: Block) -> bool:
+    """Whether the titles of two blocks are the same but for their own."""
+    size = min(len(one.titles), len(other.titles)) - 1
+    return size >= 0 and one.titles[-1 - size : -1] == other.titles[-1 - size : -1]
+
+
+def _over_base(base: Block, block: Block) -> _Sides:
+    because = f"'{base.titles[-1]}' is what such lines are compared with"
+    return _Sides("after", base.titles[-1], block.titles[-1], because)
 
 
 def _adds_to(first: list[str], second: list[str]) -> bool:

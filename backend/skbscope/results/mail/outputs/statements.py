@@ -61,6 +61,8 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
         if len(items) == 2 and _by_negation(items, lines, at, printed, subject):
             continue
         stated = [_statements(item, lines, at, printed) for item in items]
+        if len(items) > 2 and _by_rounds(items, stated, (subject, prose)):
+            continue
         for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:
             if _are_both_below(chosen, stated):
                 continue
@@ -101,6 +103,34 @@ def _in_order(
     return replace(
         side, doubt=side.doubt or "the text does not say that what is left out second is no change"
     )
+
+
+def _by_rounds(items: list[Found], stated: list[list[Line]], about: tuple[str, str]) -> bool:
+    """Whether two statements have the same number of runs each below them, and give them their sides.
+
+    The first run below one is compared with the first below the other; commands, where both have one, must agree.
+    """
+    rounds: list[tuple[Line, list[Found]]] = []
+    for item, own in zip(items, stated, strict=True):
+        if own and (not rounds or own[0] is not rounds[-1][0]):
+            rounds.append((own[0], []))
+        elif not rounds:
+            return False
+        rounds[-1][1].append(item)
+    if len(rounds) != 2 or len(rounds[0][1]) != len(rounds[1][1]):
+        return False
+    pairs = list(zip(rounds[0][1], rounds[1][1], strict=True))
+    if any(one.run.command and other.run.command not in (None, one.run.command) for one, other in pairs):
+        return False
+    chosen = tuple(line for line, _ in rounds)
+    sides = contrasted([line.text for line in chosen], about[1], True)
+    if not all(sides):
+        return False
+    for number, pair in enumerate(pairs, 1):
+        _give([*pair], [*chosen], [_in_order(side, chosen, sides, about) for side in sides])
+        for item in pair:
+            item.group += f" #{number}"
+    return True
 
 
 def _by_negation(

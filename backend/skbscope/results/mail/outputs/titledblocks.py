@@ -139,7 +139,10 @@ class _Reader:
             # What a program says before its figures.
             return
         self._is_output = False
-        title = re.split(r"(?<=[.?!;]) ", joined)[-1].strip(" *#=-:|,")[-_TITLE_CHARS:]
+        last = re.split(r"(?<=[.?!;]) ", joined)[-1]
+        # `Dispatcher (full; walk all entries):`
+        last = joined if last.count(")") > last.count("(") else last
+        title = last.strip(" *#=-:|,")[-_TITLE_CHARS:]
         if self._is_prose or not is_title:
             self._titles, self._is_new = [], True
         self._is_prose = not is_title

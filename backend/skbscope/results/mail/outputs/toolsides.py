@@ -7,6 +7,7 @@ from collections import Counter
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.outputs.blocks import are_repeats, repeat_titles
+from skbscope.results.mail.outputs.novelty import shows_both
 from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.outputs.sections import Reader
 from skbscope.results.mail.outputs.shells import stated_sides
@@ -128,6 +129,7 @@ def compared_outputs(found: list[Found], lines: list[Line]) -> list[Found]:
         id(item)
         for item in benches
         if not any(counted[row.metric, row.subject] > 1 for row in item.run.rows)
+        and not shows_both(list(dict.fromkeys(row.subject or "" for row in item.run.rows)))
         and not texts.get(item.run.rows[0].lines[0], "").startswith(("Iter ", "Setting up", "Summary:"))
     }
     return [item for item in found if id(item) not in lone]

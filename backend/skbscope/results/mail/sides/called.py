@@ -22,6 +22,11 @@ _REMOVING = re.compile(
     r"\b(?:remove|drop|revert|delete|kill|stop|avoid|get rid|disable|fix)\w*", re.IGNORECASE
 )
 _SMALL = set("with without the a an of using and in on for to".split())
+# Two spellings of one thing.
+_SPELLINGS = (
+    (re.compile(r"\b(?:xsk|xdp sockets?)\b", re.IGNORECASE), "AF_XDP"),
+    (re.compile(r"\b(?:dio|direct[- ]i/?o)\b", re.IGNORECASE), "O_DIRECT"),
+)
 _NEW = re.compile(r"\bnew (?:function |helper |mode |driver |kfunc |API )?([A-Za-z_]\w{2,60})(?=\(\)|\b)")
 
 
@@ -48,6 +53,7 @@ def of_subject(label: str, other: str, prose: str) -> str | None:
     text = _FIELD.split(found[1], maxsplit=1)[0].rpartition(": ")[2] if found else ""
     if not text or _REMOVING.search(text):
         return None
+    text, label, other = (_spelled(name) for name in (text, label, other))
     subject = f" {plain(text.replace('-', ' '))} "
     words, others = (
         [word for word in plain(name.replace("-", " ")).split() if word not in _SMALL]
@@ -63,6 +69,13 @@ def of_subject(label: str, other: str, prose: str) -> str | None:
     if not own or not set(own) - set(others) or any(f" {word} " in subject for word in theirs):
         return None
     return " ".join(own) if f" {' '.join(own)} " in subject else None
+
+
+def _spelled(text: str) -> str:
+    """A text with one spelling of each thing: `xsk` is `AF_XDP`, `DIO` is `O_DIRECT`."""
+    for pattern, name in _SPELLINGS:
+        text = pattern.sub(name, text)
+    return text
 
 
 def repeated_sides(names: list[str], prose: str) -> dict[str, Side]:

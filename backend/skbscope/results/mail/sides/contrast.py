@@ -73,6 +73,7 @@ _COMPARED_TO = re.compile(
     re.IGNORECASE,
 )
 _ADDS = re.compile(r" *\(?(?:\+|\bplus\b|\bwith\b|\bw/|&)")
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|e[sd]?|s)$")
 _NUMBERING = re.compile(r"^(?:[-*+•]|\(?\d{1,2}[.)]) +")
 
 
@@ -172,12 +173,16 @@ def _by_opposites(names: list[str], prose: str) -> list[Contrast | None]:
     split = [_words(name) for name in names]
     for pair in (*_OPPOSITES, *SETTINGS):
         rests: dict[str, dict[str, list[int]]] = {}
+        shown: dict[str, str] = {}
         for at, words in enumerate(split):
             for word in pair:
                 if words.count(word) == 1 and out[at] is None:
-                    rest = " ".join(one for one in words if one != word)
-                    rests.setdefault(rest, {}).setdefault(word, []).append(at)
-        for rest, both in rests.items():
+                    others = [one for one in words if one != word]
+                    key = " ".join(_ENDING.sub("", part) for one in others for part in one.split("-"))
+                    shown.setdefault(key, " ".join(others))
+                    rests.setdefault(key, {}).setdefault(word, []).append(at)
+        for key, both in rests.items():
+            rest = shown[key]
             if len(both) < 2:
                 continue
             new = pair not in SETTINGS or is_added(rest, prose)
@@ -234,10 +239,14 @@ def _by_leads(names: list[str], _: str) -> list[Contrast | None]:
     if leads.count("before") != 1 or leads.count("after") != 1:
         return [None] * len(names)
     of_change = False
+    abouts: list[set[str]] = []
     for name, lead in zip(names, leads, strict=True):
         rest = name.lower().split()[1:] if lead else []
         of_change |= bool(lead) and all(_is_filler(word.strip("(),")) for word in rest)
-    if not of_change:
+        abouts += [_stems(" ".join(rest))] if lead else []
+    # `Without the atomic codes above` and `With the codes above` are of one thing.
+    one, other = abouts
+    if not of_change and not (min(len(one), len(other)) > 1 and (one <= other or other <= one)):
         return [None] * len(names)
     return [
         Contrast(lead, f"the name begins '{name.split()[0]}', and another one with its opposite")
@@ -333,6 +342,11 @@ def by_reference(names: Sequence[str], prose: str) -> list[Contrast | None]:
         return [None] * len(names)
     because = f"the text compares with '{_cut(names[bases[0]])}'"
     return [Contrast("before" if at == bases[0] else "after", because) for at in range(len(names))]
+
+
+def _stems(name: str) -> set[str]:
+    """The words of a name without their endings: `disables` and `disabled` are one."""
+    return {_ENDING.sub("", word) for word in plain(name).split()} - _FILLER - {"a"}
 
 
 def _is_filler(word: str) -> bool:

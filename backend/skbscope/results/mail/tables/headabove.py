@@ -15,6 +15,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.tables.heads import SENTENCE, Column, column_of, cut
 from skbscope.results.mail.text.captions import prefix_joined, stated_unit
 from skbscope.results.mail.text.cells import Unit, cells_of
+from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import SERIES, plain
@@ -27,8 +28,12 @@ _NUMBERED = {"run", "iteration", "iter", "round", "trial"}
 # `ethtool -S eth0 | grep drop`
 _CALL = re.compile(r"(?:[#$] ?)?[a-z][\w./-]* (?:\w+ )?--?[A-Za-z]")
 _OF_SERIES = re.compile(r"[<>≤≥~]?\d[\d.,]{0,12} ?[A-Za-zµμ%/]{1,10}")
+# `block(KiB) xfer(KiB)`: names that one blank parts.
+_WITH_UNITS = re.compile(r"[^\s()]{1,30}\([^\s()]{1,20}\)(?= |$)")
 # A value, and no name.
 _SHARE = re.compile(r"[+-]?\d{1,4}\.\d{1,4} ?%")
+_SIZE = re.compile(r"(\d{1,9})([kmg]?)b?", re.IGNORECASE)
+_SCALES = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
 _PAIRED = re.compile(r"\d{1,9}/\d{1,9}")
 
 
@@ -46,8 +51,9 @@ class Head:
     titled: int | None = None
 
 
-def head_above(above: list[Line], wide: int) -> Head | None:
-    """The nearest of the lines above, nearest last, that can head rows of `wide` numbers."""
+def head_above(above: list[Line], wide: int, label: str = "") -> Head | None:
+    """The nearest of the lines above, nearest last, that can head rows of `wide` numbers behind `label`."""
+    keys = len(re.findall(r"\S {2,}(?=\S)", label)) + 1
     section: Line | None = None
     for at in range(len(above) - 1, -1, -1):
         line = above[at]
@@ -66,6 +72,9 @@ def head_above(above: list[Line], wide: int) -> Head | None:
             parts = [named, *rest.split()]
         of_all = stated_unit(parts[-1], False) if len(parts) == wide + 2 and parts[-1][:1] in "([" else None
         parts = parts[:-1] if of_all else parts
+        apart = [name for part in parts for name in _WITH_UNITS.findall(part) or [part]]
+        if keys > 1 and len(apart) == wide + keys:
+            parts = [" ".join(apart[:keys]), *apart[keys:]]
         key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
         names = parts[1:] if key else parts
         if len(names) == wide and _names(text, key, names):
@@ -147,7 +156,11 @@ def _names(text: str, key: str, names: list[str]) -> bool:
     if all(name.isascii() and name.isdigit() and len(name) < 10 for name in names):
         rising = [int(name) for name in names]
         named = words_of_key(key) & (SERIES | _NUMBERED) or len(key) == 1
-        return bool(named) and rising == sorted(set(rising)) and len(names) > 1
+        if named and rising == sorted(set(rising)) and len(names) > 1:
+            return True
+    if _is_series(names):
+        # `| Latency | 64 | 128 | 1k |`: sizes behind what was measured.
+        return ("|" in text or "  " in text) and direction_of(key, None) is not None
     if all(_PAIRED.fullmatch(name) for name in names):
         # `size/threads   64/42   128/20`
         return len(words_of_key(key) & SERIES) > 1 and len(names) > 1
@@ -157,6 +170,13 @@ def _names(text: str, key: str, names: list[str]) -> bool:
     if not apart and {word.lower() for word in text.split()} & SENTENCE:
         return False
     return len(names) > 1 or apart or column_unit(column_of(names[0], 0, 0)) is not None
+
+
+def _is_series(names: list[str]) -> bool:
+    """Whether names are three or more rising numbers: `64`, `128`, `1k`."""
+    found = [_SIZE.fullmatch(name) for name in names]
+    sizes = [int(one[1]) * _SCALES[one[2].lower()] for one in found if one]
+    return len(sizes) == len(names) > 2 and sizes == sorted(set(sizes))
 
 
 def words_of_key(key: str) -> set[str]:

@@ -64,6 +64,8 @@ _TITLE_OF_PATCH = re.compile(
     r"(?:: (?!\d)[^\"'\n:]{1,60}){1,3}(?P=mark)(?![\w:]*\w)"
 )
 # No row of a table in Markdown, `|:---|`.
+_COMMA = re.compile(r"\b((?:[Bb]efore|[Aa]fter)),(?= (?:it|this|that|we|they|I) [a-z])")
+_ZERO = re.compile(r"(?<![\w/])w/0(?= [A-Za-z])")
 _COLON_DASH = re.compile(r"(?<=[\w)\]]) {0,2}:-{1,2}[ \t]*$", re.MULTILINE)
 _SIGNED = re.compile(
     r"^([> \t]{0,8})([-+]) ?(?=(?:patch(?:es|set)?|series|fix)(?:[ \t]*(?::|$)|[ \t]{2}|\t))",
@@ -338,8 +340,14 @@ def signs_in_words(text: str) -> str:
 
 
 def with_plain_colons(text: str) -> str:
-    """A text in which headings that end in `:-` end in a colon: `Without this patch :-`."""
-    return _COLON_DASH.sub(":", text) if ":-" in text else text
+    """A text in which headings that end in `:-` end in a colon: `Without this patch :-`; `w/0` is a slip for `w/o`."""
+    text = _COLON_DASH.sub(":", text) if ":-" in text else text
+    return _ZERO.sub("w/o", text) if "w/0" in text else text
+
+
+def without_commas_of_sides(text: str) -> str:
+    """A text without the comma behind the first word of `Before, it was 5 Mpps`."""
+    return _COMMA.sub(r"\1", text) if "efore, " in text or "fter, " in text else text
 
 
 def without_colons_of_titles(text: str) -> str:

@@ -17,6 +17,7 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
+from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import MOST_NAMES, Contrast, by_reference, contrasted, mark_of
 from skbscope.results.mail.tables.headabove import bracketed_unit, head_above
 from skbscope.results.mail.tables.headlines import column_names
@@ -196,7 +197,9 @@ def _add(block: Block, out: Part, prose: str) -> int:
         return _compared(block, mine, "", out)
     if colons:
         return 0
-    return max((_compared(block, pair, rest, out) for rest, pair in _alternating(block.rows)), default=0)
+    return max(
+        (_compared(block, pair, rest, out) for rest, pair in _alternating(block.rows, prose)), default=0
+    )
 
 
 def _by_additions(rows: list[SideRow]) -> list[Contrast | None] | None:
@@ -304,7 +307,8 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
     first = mine[0][0]
     made: list[tuple[Found, int]] = []
     over = [line._replace(text=_COUNTS.sub("", line.text)) for line in block.above]
-    headed = next((found for cells in choices(first) if (found := head_above(over, len(cells)))), None)
+    names = first.label
+    headed = next((found for cells in choices(first) if (found := head_above(over, len(cells), names))), None)
     units = None if headed else _units([item for item, _ in mine], title) or _of_title(block.rows, title)
     if units and len(units) == 1 and block.above and len(column_names(block.above[-1].text)) > 1:
         # The columns have names, which are not understood: their numbers are no repeats.
@@ -343,10 +347,11 @@ def _states_a_change(item: SideRow) -> bool:
     return number is not None and change_size(number) != 0
 
 
-def _alternating(rows: list[SideRow]) -> list[tuple[str, list[tuple[SideRow, Contrast]]]]:
-    """(what both names share, the rows) of pairs of rows whose names differ in the same word each: a proposal.
+def _alternating(rows: list[SideRow], prose: str) -> list[tuple[str, list[tuple[SideRow, Contrast]]]]:
+    """(what both names share, the rows) of pairs of rows whose names differ in the same word each.
 
-    `sent by syscall`, `sent by ring`, `read by syscall`, `read by ring`: the first word is proposed as the *before*.
+    `sent by syscall`, `sent by ring`, `read by syscall`, `read by ring`: what only the subject has is the *after*, else
+    the first word is proposed as the *before*.
     """
     pairs: list[tuple[str, list[tuple[SideRow, Contrast]]]] = []
     differing: set[tuple[str, str]] = set()
@@ -363,12 +368,22 @@ def _alternating(rows: list[SideRow]) -> list[tuple[str, list[tuple[SideRow, Con
         if sentence or not shared or not left or not right or left in NATURAL or right in NATURAL:
             return []
         differing.add((left, right))
-        doubt = f"the text does not say which of '{one.label}' and '{other.label}' is the change"
-        because = f"the row '{one.label}' is above '{other.label}'"
-        sides = Contrast("before", because, doubt), Contrast("after", because, doubt)
-        pairs.append((" ".join(shared), [(one, sides[0]), (other, sides[1])]))
+        pairs.append(
+            (" ".join(shared), list(zip((one, other), _of_two(one.label, other.label, prose), strict=True)))
+        )
     numbered = any(part.isdigit() for pair in differing for part in pair)
     return pairs if len(differing) == 1 and not numbered else []
+
+
+def _of_two(one: str, other: str, prose: str) -> tuple[Contrast, Contrast]:
+    new = of_subject(one, other, prose), of_subject(other, one, prose)
+    if (new[0] is None) != (new[1] is None):
+        because = f"the subject of the change has '{new[0] or new[1]}'"
+        sides = Contrast("before", because), Contrast("after", because)
+        return sides if new[1] else sides[::-1]
+    because = f"the row '{one}' is above '{other}'"
+    doubt = f"the text does not say which of '{one}' and '{other}' is the change"
+    return Contrast("before", because, doubt), Contrast("after", because, doubt)
 
 
 def _comparable(rows: list[SideRow], sides: list[Contrast | None]) -> list[Contrast | None]:

@@ -372,7 +372,11 @@ def row_run(item: SideRow, cells: list[Cell], key: str, heads: list[Column], tit
     read = values(cells)
     seen: dict[str, int] = {}
     for cell, column, value in zip(cells, heads, read, strict=True):
-        name = f"{key} {column.label}".strip() if column.label.isdigit() else column.label
+        name = (
+            f"{key} {column.label}".strip()
+            if column.label[:-1].isdigit() or column.label.isdigit()
+            else column.label
+        )
         seen[name] = seen.get(name, 0) + 1
         if value is None or column.kind != "value":
             if value is None:

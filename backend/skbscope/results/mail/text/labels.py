@@ -18,6 +18,8 @@ _ABBREVIATED: dict[str, Side] = {
 }
 # What is applied; "with" and "without" mean a side only beside one of these.
 _PATCH = {"patch", "patches", "patchset", "series", "change", "changes", "commit", "fix"}
+# `with the codes above`, and no `with the current code`
+_CODES, _OF_TODAY = {"code", "codes"}, {"current", "existing", "upstream", "default", "generic", "c", "user"}
 _WITHOUT = ("without", "w/o", "no", "witout", "wihtout", "whithout", "withou", "wihout")
 _WITH = ("with", "w/", "plus")
 _FILLER = set("run the this a of on kernel results result as applied applying".split()) | _PATCH
@@ -103,7 +105,10 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
         if bare == "no":
             # `no significant change` says what was measured.
             behind = " ".join(word for word in lower[at + 1 : at + 2] if not word.startswith("change"))
-        if bare in (*_WITHOUT, *_WITH) and set(plain(behind).split()) & _PATCH:
+        what = set(plain(behind).split())
+        if bare in (*_WITHOUT, *_WITH) and (
+            what & _PATCH or (what & _CODES and bare != "no" and not what & (_BEFORE | _OF_TODAY))
+        ):
             return ("before" if bare in _WITHOUT else "after"), bare
     if lower[:1] and lower[0] in _WITH and words[-1:] and words[-1] in ("reverted", "removed"):
         # `with it reverted`

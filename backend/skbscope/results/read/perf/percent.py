@@ -21,10 +21,25 @@ def tick(token: str) -> float:
     return 10.0 ** -len(digits)
 
 
-def distinct_subjects(names: Sequence[tuple[str, ...]]) -> list[str]:
+Needed = dict[str, set[int]]
+"""The first words of rows, and the places of the further words that rows of that name need."""
+
+
+def needed_words(names: Sequence[tuple[str, ...]]) -> Needed:
+    """What the rows of a table need to be distinct."""
+    out: Needed = {}
+    for subject, words in zip(distinct_subjects(names), names, strict=True):
+        places = {at for at, word in enumerate(words) if at and word and f"{subject} ".find(f" {word} ") > 0}
+        if places:
+            out.setdefault(words[0], set()).update(places)
+    return out
+
+
+def distinct_subjects(names: Sequence[tuple[str, ...]], elsewhere: Needed | None = None) -> list[str]:
     """One subject a row: its first word, and of the further ones as many as rows of that name need.
 
-    Rows that stay equal are numbered, so that no two subjects of a table are the same.
+    A name that another table of the text has several times (`elsewhere`) has its further words here, too. Rows that
+    stay equal are numbered, so that no two subjects of a table are the same.
     """
     subjects = [words[0] for words in names]
     most = max((len(words) for words in names), default=0)
@@ -40,6 +55,11 @@ def distinct_subjects(names: Sequence[tuple[str, ...]]) -> list[str]:
             else subject
             for subject, words in zip(subjects, names, strict=True)
         ]
+    for at, words in enumerate(names if elsewhere else ()):
+        if subjects[at] == words[0] and elsewhere and words[0] in elsewhere:
+            subjects[at] = " ".join(
+                [words[0], *(words[place] for place in sorted(elsewhere[words[0]]) if words[place])]
+            )
     seen: Counter[str] = Counter()
     out: list[str] = []
     for subject in subjects:

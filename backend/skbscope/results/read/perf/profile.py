@@ -13,7 +13,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.labels import REACH, command_in, side_of_name
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.perf.columns import MARKS, Columns, Entry, columns_of, delta_of, entry_of, unfolded
-from skbscope.results.read.perf.percent import distinct_subjects, percent, tick
+from skbscope.results.read.perf.percent import Needed, distinct_subjects, percent, tick
 from skbscope.results.read.table import Block, row
 from skbscope.results.rows import check_metrics
 
@@ -367,12 +367,14 @@ def metric_of(column: str) -> str:
     return _METRICS.get(column, column.lower() if column == "Baseline" else f"{METRIC} {column}")
 
 
-def share_rows(screens: list[list[Entry]], at: int, metric: str) -> list[MetricRow]:
+def share_rows(
+    screens: list[list[Entry]], at: int, metric: str, elsewhere: Needed | None = None
+) -> list[MetricRow]:
     """A row a subject of the percentage at this position; several screens are its samples, their median its value."""
     rows: dict[str, MetricRow] = {}
     for entries in screens:
         for entry, subject in zip(
-            entries, distinct_subjects([entry.names for entry in entries]), strict=True
+            entries, distinct_subjects([entry.names for entry in entries], elsewhere), strict=True
         ):
             value, step = entry.values[at]
             if subject not in rows:

@@ -8,10 +8,13 @@ Format: builtin-report.c of the kernel's tools/perf. Each event has a table; `Ch
 --hierarchy a metric a level. Call graphs are not read.
 """
 
+from functools import partial
+
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.format import Sniffed
 from skbscope.results.models import Note, Run
 from skbscope.results.read.perf.header import header_above
+from skbscope.results.read.perf.percent import Needed, needed_words
 from skbscope.results.read.perf.profile import (
     METRIC,
     Section,
@@ -37,9 +40,15 @@ def sniff(lines: list[Line]) -> Sniffed:
 
 def read(text: str) -> list[Run]:
     """A run a report; the tables of its events are one run."""
-    groups = grouped(_tables(clean(text), text.split("\n")), _restarts)
+    tables = _tables(clean(text), text.split("\n"))
+    # What one report names by symbol and command, another one has to name so, too.
+    needed: Needed = {}
+    for table in tables:
+        for symbol, places in needed_words([entry.names for entry in table.rows]).items():
+            needed.setdefault(symbol, set()).update(places)
     expected = "a line like '# Overhead  Symbol' with rows like '18.89%  [k] name'"
-    return runs_of(groups, _run, f"no perf report; expected {expected}")
+    groups = grouped(tables, _restarts)
+    return runs_of(groups, partial(_run, needed=needed), f"no perf report; expected {expected}")
 
 
 def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
@@ -55,7 +64,7 @@ def _restarts(group: Group[Section], section: Section) -> bool:
     return section.banner is None or section.banner.event in events
 
 
-def _run(group: Group[Section]) -> Run:
+def _run(group: Group[Section], needed: Needed) -> Run:
     first = group[0]
     otherwise = f"{TOOL} {first.banner.event}" if first.banner else TOOL
     run = header_above(first.above, "report").run(TOOL, otherwise)
@@ -72,7 +81,7 @@ def _run(group: Group[Section]) -> Run:
         suffix = f" of {section.banner.event}" if len(group) > 1 and section.banner else ""
         for at, column in enumerate(section.columns.shares if section.columns else ["Overhead"]):
             leaves = [entry for entry in section.rows if entry.level is None]
-            run.rows += share_rows([leaves], at, metric_of(column) + suffix)
+            run.rows += share_rows([leaves], at, metric_of(column) + suffix, needed)
         for level in dict.fromkeys(entry.level for entry in section.rows if entry.level):
             entries = [entry for entry in section.rows if entry.level == level]
             run.rows += share_rows([entries], 0, f"{METRIC} by {level.lower()}{suffix}")
