@@ -11,12 +11,17 @@ program prints again and again in several lines, `udp rx: …` and `udp tx: …`
 """
 
 from dataclasses import replace
+from statistics import median
 
 from skbscope.results.mail.outputs.sections import Entry
-from skbscope.results.mail.text.cells import Cell, values
+from skbscope.results.mail.text.cells import Cell, Unit, values
+from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.models import Run
+from skbscope.results.read.table import row
 
 # Repeats of one thing are not further apart.
 _ALIKE_REPEATS = 1.5
+_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 # Rounds of the same several lines that are repeats, and lines of one round.
 _LEAST_ROUNDS, _MOST_LINES = 3, 8
 
@@ -114,3 +119,29 @@ def _nearly_keyed(ones: list[Entry], others: list[Entry]) -> bool:
 
 def _key(entry: Entry, keys: list[int]) -> tuple[str, ...]:
     return tuple(entry.cells.slots[at].cell.written for at in keys)
+
+
+def add_row(
+    runs: tuple[Run, Run],
+    made: list[tuple[list[float], Unit | None, list[int]]],
+    share: bool,
+    name: str,
+    counts: dict[str, int],
+) -> None:
+    """Adds a row to both runs, in place; none where the units of both sides are two things."""
+    units = [unit[2] if unit else "%" if share else "" for _, unit, _ in made]
+    factor = 1.0
+    if units[0] != units[1]:
+        if units[0] not in _TIMES or units[1] not in _TIMES:
+            return
+        factor = 10.0 ** (_TIMES[units[1]] - _TIMES[units[0]])
+    counts[name] = counts.get(name, 0) + 1
+    metric = name[:60] if counts[name] == 1 else f"{name[:54]} #{counts[name]}"
+    by_unit = made[0][1][3] if made[0][1] else None
+    for run, (samples, _, numbers), scale in zip(runs, made, (1.0, factor), strict=True):
+        scaled = [sample * scale for sample in samples]
+        one = row(metric, units[0], direction_of(name, by_unit), None, (numbers[0], numbers[-1]), scaled)
+        one.value, one.value_from = (scaled[0], "total") if len(scaled) == 1 else (median(scaled), "median")
+        if len(scaled) > 1:
+            run.samples_are = "unknown"
+        run.rows.append(one)

@@ -14,11 +14,10 @@ that both sides have in the same place and that tell the lines apart are keys, a
 
 import re
 from dataclasses import replace
-from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
-from skbscope.results.mail.outputs.matched import in_rounds, matched
+from skbscope.results.mail.outputs.matched import add_row, in_rounds, matched
 from skbscope.results.mail.outputs.sections import Entry, Reader, Section
 from skbscope.results.mail.outputs.shells import stated_sides
 from skbscope.results.mail.outputs.titlewords import SENTENCE_WORDS
@@ -26,12 +25,10 @@ from skbscope.results.mail.sides.contrast import mark_of
 from skbscope.results.mail.tables.heads import column_of
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, values
-from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import current_beside
 from skbscope.results.mail.text.rowcells import SYMBOL, Slot
 from skbscope.results.mail.text.words import SERIES, plain
 from skbscope.results.models import Note, Run
-from skbscope.results.read.table import row
 
 UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not stated"
 # Sections before one that it may be compared with, and lines between their headings.
@@ -45,6 +42,7 @@ _PARAMETERS = SERIES | set(
 _FILLER = set(
     "now then results result perf shows show gives following follows below output numbers i.e e.g here".split()
 )
+_ARTICLES = ("the", "a", "an")
 # Durations of tests, and numbers that only name something.
 _NAMES_OF_TESTS = set(
     "tid pid fd node port seed version runtime warm warmup duration interval timeout samples".split()
@@ -70,7 +68,6 @@ _COUNTED = re.compile(r"\b(?:number|count|total) of \w", re.IGNORECASE)
 _COMMANDS = ("$ ", "# ", "./")
 # Programs that print nanoseconds without saying so.
 _CLOCKS = ("ptp4l", "phc2sys", "ts2phc")
-_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 
 
 def sections(lines: list[Line], used: set[int]) -> Part:
@@ -165,7 +162,7 @@ def add_pair(base: Section, section: Section, out: Part) -> bool:
         for ones, others in matched(before[key], after[key], keys):
             if _other_columns(ones[0], others[0]):
                 continue
-            _add_rows(runs, (ones, others), counts, topics, keys)
+            _add_rows(runs, (ones, others), counts, topics, keys, len(shared) > 1)
             for of_side, entries in zip(lines, (ones, others), strict=True):
                 of_side |= {entry.cells.line.number for entry in entries}
     if not runs[0].rows:
@@ -271,7 +268,10 @@ def _other_columns(one: Entry, other: Entry) -> bool:
 def _by_words(section: Section, topics: bool) -> _Lines:
     out: _Lines = {}
     for entry in section.entries:
-        out.setdefault((plain(entry.topic) if topics else "", entry.cells.skeleton), []).append(entry)
+        topic = (
+            " ".join(word for word in plain(entry.topic).split() if word not in _ARTICLES) if topics else ""
+        )
+        out.setdefault((topic, entry.cells.skeleton), []).append(entry)
     return out
 
 
@@ -329,6 +329,7 @@ def _add_rows(
     counts: dict[str, int],
     topics: bool,
     keys: list[int],
+    has_others: bool,
 ) -> None:
     """One row for each number that is no key; several lines are repeats with their median.
 
@@ -344,7 +345,9 @@ def _add_rows(
         for at, slot in enumerate(sample.cells.slots)
     ]
     for at in range(len(sample.cells.slots)):
-        if at in keys or (not sample.heads and _unchanged(entries)) or not _says_what(sample, at):
+        # A number alone right below a heading, above others that have names, is what was measured.
+        first = has_others and sample.place == 0 and sample.cells.skeleton == "#"
+        if at in keys or (not sample.heads and _unchanged(entries)) or not (first or _says_what(sample, at)):
             continue
         made: list[tuple[list[float], Unit | None, list[int]]] = []
         bare = not units[at] and any(units)
@@ -425,32 +428,6 @@ def _unchanged(entries: tuple[list[Entry], list[Entry]]) -> bool:
     slots = [[slot for entry in side for slot in entry.cells.slots] for side in entries]
     units = any(slot.cell.share or (slot.cell.unit and slot.cell.unit[2]) for side in slots for slot in side)
     return not units and [slot.cell.token for slot in slots[0]] == [slot.cell.token for slot in slots[1]]
-
-
-def add_row(
-    runs: tuple[Run, Run],
-    made: list[tuple[list[float], Unit | None, list[int]]],
-    share: bool,
-    name: str,
-    counts: dict[str, int],
-) -> None:
-    """Adds a row to both runs, in place; none where the units of both sides are two things."""
-    units = [unit[2] if unit else "%" if share else "" for _, unit, _ in made]
-    factor = 1.0
-    if units[0] != units[1]:
-        if units[0] not in _TIMES or units[1] not in _TIMES:
-            return
-        factor = 10.0 ** (_TIMES[units[1]] - _TIMES[units[0]])
-    counts[name] = counts.get(name, 0) + 1
-    metric = name[:60] if counts[name] == 1 else f"{name[:54]} #{counts[name]}"
-    by_unit = made[0][1][3] if made[0][1] else None
-    for run, (samples, _, numbers), scale in zip(runs, made, (1.0, factor), strict=True):
-        scaled = [sample * scale for sample in samples]
-        one = row(metric, units[0], direction_of(name, by_unit), None, (numbers[0], numbers[-1]), scaled)
-        one.value, one.value_from = (scaled[0], "total") if len(scaled) == 1 else (median(scaled), "median")
-        if len(scaled) > 1:
-            run.samples_are = "unknown"
-        run.rows.append(one)
 
 
 def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:

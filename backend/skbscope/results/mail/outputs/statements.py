@@ -24,7 +24,7 @@ from skbscope.results.mail.sides.titles import contrast_of, is_added_by
 from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.text.words import is_rule, plain
 
-_WORDS, _CHARS = 14, 120
+_WORDS, _CHARS, _TITLE = 14, 120, 60
 # Lines above a run that are looked at, and statements of them that are tried.
 _REACH, _MOST = 40, 6
 _TOGETHER = 8
@@ -33,6 +33,17 @@ _NEGATED = re.compile(
     r"(?:[-*] )?(?:non|without|no)[ -]"
     r"(?P<what>[\w-]{2,30}(?: (?!(?:enabled|using|with|by|via|in|on|and|is|was)\b)[\w-]{2,30}){0,4})",
     re.IGNORECASE,
+)
+# `Result 2: sync_dma_len method`
+_NUMBERED = re.compile(
+    r"(?:result|test|case|run|config|setup|scenario|method|experiment) ?#?\d{1,2} ?[:.)] +(?=\S)",
+    re.IGNORECASE,
+)
+# What somebody did between two runs.
+_ACTION = re.compile(
+    r"(?:Now|Then|Next|After that|Afterwards),? (?:let's |(?:I|we) (?:have )?)?"
+    r"(?:(?P<on>enabled?|turn(?:ed)? on|switch(?:ed)? (?:on|to)|appl(?:y|ied)|load(?:ed)?|add(?:ed)?|us(?:e|ed|ing)|"
+    r"with)|disabled?|turn(?:ed)? off|switch(?:ed)? off) \S.{2,100}",
 )
 _COMMANDS = ("$", "#", "./", "[]#", "root@", "%", ">")
 
@@ -58,7 +69,9 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
             continue
         if items[0].group in decided:
             continue
-        if len(items) == 2 and _by_negation(items, lines, at, printed, subject):
+        if len(items) == 2 and (
+            _by_negation(items, lines, at, printed, subject) or _by_action(items, lines, at, printed)
+        ):
             continue
         stated = [_statements(item, lines, at, printed) for item in items]
         if len(items) > 2 and _by_rounds(items, stated, (subject, prose)):
@@ -66,11 +79,9 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
         for chosen in product(*stated) if len(items) == 2 else [tuple(one[0] for one in stated if one)]:
             if _are_both_below(chosen, stated):
                 continue
-            sides = (
-                contrasted([line.text for line in chosen], prose, len(items) == 2)
-                if len(chosen) == len(items)
-                else []
-            )
+            names = [_NUMBERED.sub("", line.text) for line in chosen]
+            is_list = all(name != line.text for name, line in zip(names, chosen, strict=True))
+            sides = contrasted(names, prose, len(items) == 2 or is_list) if len(chosen) == len(items) else []
             if any(sides):
                 _give(
                     items, list(chosen), [_in_order(side, chosen, sides, (subject, prose)) for side in sides]
@@ -153,6 +164,24 @@ def _by_negation(
     return False
 
 
+def _by_action(items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int]) -> bool:
+    """Whether a sentence between two runs of one command says what was done: `Now enable X on both hosts.`"""
+    first, second = items
+    if second.run.command and first.run.command not in (None, second.run.command):
+        return False
+    found = (
+        (line, one) for line in _lines_above(second, lines, at, printed) if (one := _ACTION.match(line.text))
+    )
+    line, action = next(found, (None, None))
+    if line is None or action is None or line.number < first.run.lines[1]:
+        return False
+    because = f"'{line.text[:60]}' is between both"
+    doubt = None if action["on"] else "what was switched off may be the change itself"
+    sides = [Contrast("before", because, doubt), Contrast("after", because, doubt)]
+    _give(items, [line, line], [*sides])
+    return True
+
+
 def _lines_above(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
     """The lines between a run and what is printed above it, the nearest first."""
     first = at.get(item.run.rows[0].lines[0], 0)
@@ -171,6 +200,9 @@ def _give(items: list[Found], chosen: list[Line], sides: list[Contrast | None]) 
             set_side(item, side.side, f"the line '{line.text[:60]}' at line {line.number}: {side.because}")
             item.doubt = side.doubt
             item.lines = sorted({*item.lines, line.number})
+            if item.run.label == item.run.command and _NUMBERED.match(line.text):
+                # The same command for each of several ways.
+                item.run.label = line.text.strip(" *:#-=")[:_TITLE]
 
 
 def _statements(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
@@ -197,6 +229,11 @@ def _states(text: str) -> bool:
         or is_rule(text)
     ):
         return False
-    if text.endswith(":") or text.startswith(("- ", "* ")) or plain(title) in VERDICTS:
+    if (
+        text.endswith(":")
+        or text.startswith(("- ", "* "))
+        or plain(title) in VERDICTS
+        or _NUMBERED.match(text)
+    ):
         return True
     return PATCHED.search(text) is not None and ANNOUNCES.search(text) is not None

@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE
-from skbscope.results.mail.outputs.sectionpairs import add_row
+from skbscope.results.mail.outputs.matched import add_row
 from skbscope.results.mail.tables.heads import cut
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, values

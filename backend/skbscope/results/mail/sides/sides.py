@@ -282,13 +282,13 @@ def _the_others(members: list[Found]) -> None:
     if named or (not figures and len(members) != 2):
         return
     words: frozenset[str] = frozenset(*(label.split() for label in labels))
-    first = min((line for one in before for line in one.lines), default=0)
+    first = min(one.run.lines[0] for one in before)
     for item in members:
         own = frozenset(plain(item.run.label).split())
         # `original rates on TX: 22 kpps, on RX: 27 kpps`
         if item.side is None and plain(item.run.label) not in labels and not contradict(words, own):
             set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
-            if figures and max(item.lines, default=first) < first:
+            if figures and item.run.lines[1] < first:
                 item.doubt = "it is above what is called the before, and no word calls it the after"
 
 
