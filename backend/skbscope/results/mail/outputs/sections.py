@@ -58,6 +58,8 @@ _PROGRAM = re.compile(
 _FOLDED = re.compile(
     r"(?:CPUs )?utilized|(?:insn )?(?:per )?cycle|(?:(?:of )?all )?(?:branches|\S{1,20} (?:hits|accesses))"
 )
+# A frame of a graph of calls without a share: `---foo_flush`.
+_FRAME = re.compile(r"[| ]{0,80}-{3}[a-z_]\w{2,80}(?: |$)")
 _BLANKS = re.compile(r" {2,9}")
 # `Benchmark: memcpy` above rows.
 _FIELD = re.compile(r"[A-Z][\w -]{0,30}: [\w-]{1,30}")
@@ -161,7 +163,7 @@ class Reader:
             ):
                 self._close(current, line)
             return
-        if only_draws(text) or _FOLDED.fullmatch(text):
+        if only_draws(text) or _FOLDED.fullmatch(text) or _FRAME.match(text):
             return
         text = _BOTH_VALUES.sub(r"\g<title>\g<first> \g<unit>, \g<second> \g<unit>", without_stamp(text))
         if found := _PERCENTILES.match(text):

@@ -28,6 +28,12 @@ _WORDS, _CHARS, _TITLE = 14, 120, 60
 # Lines above a run that are looked at, and statements of them that are tried.
 _REACH, _MOST = 40, 6
 _TOGETHER = 8
+# Lines from a statement to what a second tool printed below it.
+_FAR = 120
+# Lines of a statement, and the head of what is printed below it.
+_HEAD = 4
+# Characters of a paragraph that a mail has on one line.
+_PARAGRAPH = 400
 # `Non threaded polling, enabled with sysctl.`: what is not there, up to the first word of a sentence.
 _NEGATED = re.compile(
     r"(?:[-*] )?(?:non|without|no)[ -]"
@@ -37,6 +43,11 @@ _NEGATED = re.compile(
 # `Result 2: sync_dma_len method`
 _NUMBERED = re.compile(
     r"(?:result|test|case|run|config|setup|scenario|method|experiment) ?#?\d{1,2} ?[:.)] +(?=\S)",
+    re.IGNORECASE,
+)
+_COMPARING = re.compile(
+    r"\bcompar(?:ing|ed)\b[^.;]{0,60}?\b(?:with|to) (?:[\w']+ ){0,6}?(?:unpatched|vanilla|unmodified|baseline)\b"
+    r"[^;:]{0,100}:",
     re.IGNORECASE,
 )
 # What somebody did between two runs.
@@ -65,7 +76,9 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
     }
     decided = {item.group for item in found if item.side or item.run.side}
     for items in tools.values():
-        if len(items) == 1 or len(items) > _TOGETHER or len({item.message for item in items}) > 1:
+        _by_comparing(items, lines, at, printed)
+        items[:] = [item for item in items if not item.side]
+        if len(items) < 2 or len(items) > _TOGETHER or len({item.message for item in items}) > 1:
             continue
         if items[0].group in decided:
             continue
@@ -83,10 +96,22 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
             is_list = all(name != line.text for name, line in zip(names, chosen, strict=True))
             sides = contrasted(names, prose, len(items) == 2 or is_list) if len(chosen) == len(items) else []
             if any(sides):
-                _give(
-                    items, list(chosen), [_in_order(side, chosen, sides, (subject, prose)) for side in sides]
-                )
+                given = [_in_order(side, chosen, sides, (subject, prose)) for side in sides]
+                _give(items, list(chosen), given)
+                if len(items) == 2:
+                    _give_to_others(list(tools.values()), list(chosen), given)
                 break
+
+
+def _give_to_others(tools: list[list[Found]], chosen: list[Line], sides: list[Contrast | None]) -> None:
+    """What other tools printed below the same two statements, once each, has their sides, too; in place."""
+    first, second = (line.number for line in chosen)
+    for items in tools:
+        if len(items) != 2 or any(item.side for item in items) or not first < second:
+            continue
+        begins = [item.run.lines[0] for item in items]
+        if first < begins[0] < second < begins[1] <= second + _FAR:
+            _give(items, chosen, sides)
 
 
 def _are_both_below(chosen: tuple[Line, ...], stated: list[list[Line]]) -> bool:
@@ -164,6 +189,19 @@ def _by_negation(
     return False
 
 
+def _by_comparing(items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int]) -> None:
+    """`Comparing this with the unpatched driver:` above a run compares it with the run above; in place."""
+    for first, second in zip(items, items[1:], strict=False):
+        above = _lines_above(second, lines, at, printed, _PARAGRAPH)[:_HEAD]
+        text = " ".join(line.text for line in reversed(above))
+        if first.side or first.message != second.message or not (found := _COMPARING.search(text)):
+            continue
+        because = f"the text says '{found[0][:60]}'"
+        _give([first, second], [above[0]] * 2, [Contrast("after", because), Contrast("before", because)])
+        for item in (first, second):
+            item.group += f", line {above[0].number}"
+
+
 def _by_action(items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int]) -> bool:
     """Whether a sentence between two runs of one command says what was done: `Now enable X on both hosts.`"""
     first, second = items
@@ -182,14 +220,16 @@ def _by_action(items: list[Found], lines: list[Line], at: dict[int, int], printe
     return True
 
 
-def _lines_above(item: Found, lines: list[Line], at: dict[int, int], printed: set[int]) -> list[Line]:
+def _lines_above(
+    item: Found, lines: list[Line], at: dict[int, int], printed: set[int], longest: int = _CHARS
+) -> list[Line]:
     """The lines between a run and what is printed above it, the nearest first."""
     first = at.get(item.run.rows[0].lines[0], 0)
     out: list[Line] = []
     for place in range(first - 1, max(first - 1 - _REACH, -1), -1):
         if lines[place].number in printed:
             break
-        if lines[place].text and len(lines[place].text) <= _CHARS:
+        if lines[place].text and len(lines[place].text) <= longest:
             out.append(lines[place])
     return out
 

@@ -121,6 +121,10 @@ def title_side(title: str) -> Side | None:
     if len(title.split()) <= _SHORT_TITLE and (side := side_of_title(title)):
         return side
     found = {one[1].lower() for one in [*PATCHED.finditer(title), *CHANGED.finditer(title)]}
+    name, bracket, _ = title.partition(" (")
+    if bracket and not found and title.endswith(")") and len(name.split()) <= _SHORT_TITLE:
+        # `Before (only one thread may flush, the others of that level wait)`
+        return side_of_title(name)
     sides = {"before" if word in ("before", "without", "w/o") else "after" for word in found}
     if alone := _ALONE.search(title):
         # `and with, I get` behind `without my patches applied, I see`

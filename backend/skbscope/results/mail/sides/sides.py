@@ -45,6 +45,7 @@ _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
 _SERIES = re.compile(r"v\d{1,2}")
+_OF_SERIES = re.compile(r"v(\d{1,2}) of (?:the|this|my) (?:patch ?)?(?:set|series)\b", re.IGNORECASE)
 _KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
 
 
@@ -52,6 +53,7 @@ def decide(found: list[Found]) -> None:
     """Gives every run its side and the reason, in place."""
     for members in by_group(found):
         _by_label(members)
+        _by_series(members)
         _by_baseline(members)
         _by_pair(members)
         _by_extension(members)
@@ -79,6 +81,27 @@ def _by_label(members: list[Found]) -> None:
             set_side(item, "before", "'default' in the label: what a machine has today")
         elif named is not None:
             set_side(item, named[0], f"'{named[1]}' in the label '{_short(item.run.label)}'")
+
+
+def _by_series(members: list[Found]) -> None:
+    """`v3 of the series` and `v4 of the series` are both with it: the older one is the *before* of the other."""
+    versions = [_OF_SERIES.match(item.run.label) for item in members]
+    numbers = sorted({int(found[1]) for found in versions if found})
+    if len(numbers) != 2 or any(item.side == "before" for item in members):
+        return
+    side: Side | None = None
+    for item, found in zip(members, versions, strict=True):
+        if found:
+            side = "before" if int(found[1]) == numbers[0] else "after"
+        elif item.side is not None:
+            return
+        if side:
+            # What has only a command is below the version above it.
+            set_side(
+                item,
+                side,
+                f"v{numbers[0]} and v{numbers[1]} of a series, of which this is v{numbers[side == 'after']}",
+            )
 
 
 def _by_baseline(members: list[Found]) -> None:
