@@ -8,6 +8,8 @@ from skbscope.results.models import Side
 # Lines of text above a block that may name it; what is farther away is prose.
 REACH = 12
 _LONGEST = 100
+# A title that nothing is right above; with a comma it may be a sentence.
+_TITLE, _LONG_TITLE = 60, 80
 # A line of prose that is folded is longer.
 _FOLDED = 45
 _WORD = re.compile(r"[^\W_]+")
@@ -66,7 +68,7 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
         if (
             _NUMBERED.match(text)
             or text.startswith("sysctl ")
-            or (alone and text.endswith(":") and len(text) <= 60)
+            or (alone and text.endswith(":") and len(text) <= (_TITLE if "," in text else _LONG_TITLE))
         ):
             return text.strip(" *:-"), None
     return None, None

@@ -61,7 +61,9 @@ def _after_prose(lines: list[Line]) -> list[Line]:
         text = near[at].text
         if len(text) > _PROSE and text[:1].isalpha() and not any(mark in text for mark in _SHELL):
             # A title may be as long as that itself.
-            return near[at:] if label_above(near[at : at + 1])[1] else near[at + 1 :]
+            alone = at == 0 or near[at - 1].number < near[at].number - 1
+            is_title = label_above(near[at : at + 1])[1] or (alone and text.endswith(":") and "," not in text)
+            return near[at:] if is_title else near[at + 1 :]
     return near
 
 

@@ -262,7 +262,7 @@ def test_what_was_there_before_a_value(text: str) -> None:
 
 def test_one_slip_of_an_author_beside_many_changes_that_are_right() -> None:
     text = (
-        "IO size | non-x (tx/s) | x (tx/s)    | x + flush (tx/s)\n"
+        "IO size | poll (tx/s)  | ring (tx/s) | ring + flush (tx/s)\n"
         "4000    | 400          | 480 (+20%)  | 500 (+25%)\n"
         "1500    | 500          | 525 (+5%)   | 510 (+2%)\n"
         "600     | 800          | 840 (+5%)   | {}\n"

@@ -1,8 +1,10 @@
 """Two sentences in sequence with a figure each: `Without the patch, … 200 mbit/s. With the patch, … 1 gbit/s.`
 
 Both begin with a side, or are the same but for `without` and `with` up to their first comma, and have one figure each,
-in the same unit.
+in the same unit. One figure may be that of both: `941 Mbps before and after`.
 """
+
+import re
 
 from skbscope.results.mail.models import Found, Part
 from skbscope.results.mail.sentences.prose import TOOL, UNKNOWN_RUNS
@@ -15,6 +17,7 @@ from skbscope.results.read.table import row
 _STARTS = ("without", "with", "before", "after")
 _MOST = 60
 _CHARS = 60
+_SAME = re.compile(r"[~≈]?\d\S* ?\S{0,12} (?:both )?(before and after|with(?:out)? and with(?:out)?)\b")
 
 
 def sentence_pairs(words: Words) -> Part:
@@ -32,8 +35,24 @@ def sentence_pairs(words: Words) -> Part:
                 if found := _found(words, clause, where, measured, side, group):
                     out.found.append((found, words.depths[where]))
             current = None
+        out.found += _unchanged(words, at, end)
         last, at = current, end
     return out
+
+
+def _unchanged(words: Words, first: int, end: int) -> list[tuple[Found, int]]:
+    """The one figure of a sentence that is that of both sides: `about 941 Mbps before and after`."""
+    figures = [(at, found) for at in range(first, end) if (found := quantity(words.texts, at))]
+    stated = (
+        _SAME.match(words.joined(figures[0][0], min(figures[0][0] + 6, end))) if len(figures) == 1 else None
+    )
+    if stated is None:
+        return []
+    at, measured = figures[0]
+    group = f"{measured.metric}, sentences at line {words.lines[at]}"
+    both: tuple[Side, Side] = ("before", "after")
+    made = [(_found(words, stated[1], at, measured, side, group), words.depths[at]) for side in both]
+    return [(found, depth) for found, depth in made if found]
 
 
 def _ends(words: Words, at: int) -> bool:

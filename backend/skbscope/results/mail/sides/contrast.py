@@ -5,7 +5,8 @@
 3. one begins with `without` and one with `with`: `Without (6.0-rc1)` and `With patch`;
 4. a name adds to another: `6.0-rc1` and `6.0-rc1 + (A)`;
 5. one states the *before* and none the *after*: the others are compared with it;
-6. copy mode under zero-copy; `default`, `none`, `off` or `host` beside what there is instead, as a proposal.
+6. copy mode under zero-copy, generic XDP under native; `default`, `none`, `off` or `host` beside what there is instead,
+   as a proposal.
 
 A setting that is off and on is the change where the text calls it new; elsewhere that is proposed with a doubt.
 """
@@ -68,6 +69,9 @@ _REGRESSION = re.compile(
 _FILLER = set(
     "kernel the this patch patches patchset series applied change changes commit fix only linux".split()
 )
+_PARTS = re.compile(r"[a-z]+")
+_OF_GENERIC = {"xdp", "skb", "generic", "mode"}
+_OF_NATIVE = {"native", "drv", "driver", "zc", "zerocopy"}
 _COMPARED_TO = re.compile(
     r"\b(?:compared (?:to|with)|relative to|normali[sz]ed to) (?:the )?([A-Za-z][\w+-]{2,30})\b",
     re.IGNORECASE,
@@ -103,6 +107,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
         _by_marked_word,
         _by_leads,
         _by_lone_negation,
+        _by_xdp_mode,
         _by_addition,
         _by_copy_mode,
         _by_release,
@@ -291,6 +296,18 @@ def _by_copy_mode(names: list[str], _: str) -> list[Contrast | None]:
         if all(out) and sum(one is not None and one.side == "before" for one in out) == 1
         else [None] * len(out)
     )
+
+
+def _by_xdp_mode(names: list[str], _: str) -> list[Contrast | None]:
+    """`XDP_SKB`, `XDP-Native`, `XDP native (zero-copy)`: the generic mode is what the others are measured against."""
+    parts = [set(_PARTS.findall(name.lower())) for name in names]
+    base = [bool(words & {"skb", "generic"}) and not words - _OF_GENERIC for words in parts]
+    if base.count(True) != 1 or not all(
+        words & _OF_NATIVE or first for words, first in zip(parts, base, strict=True)
+    ):
+        return [None] * len(names)
+    because = "the generic mode of XDP is what its other modes are measured against"
+    return [Contrast("before" if one else "after", because) for one in base]
 
 
 def _by_release(names: list[str], prose: str) -> list[Contrast | None]:

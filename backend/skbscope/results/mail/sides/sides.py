@@ -44,6 +44,7 @@ _SLACK_PCT = 0.11
 _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
+_REMARK = re.compile(r" \(([^()]{4,60})\)")
 _SERIES = re.compile(r"v\d{1,2}")
 _OF_SERIES = re.compile(r"v(\d{1,2}) of (?:the|this|my) (?:patch ?)?(?:set|series)\b", re.IGNORECASE)
 _KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
@@ -54,6 +55,7 @@ def decide(found: list[Found]) -> None:
     for members in by_group(found):
         _by_label(members)
         _by_series(members)
+        _by_remark(members)
         _by_baseline(members)
         _by_pair(members)
         _by_extension(members)
@@ -81,6 +83,18 @@ def _by_label(members: list[Found]) -> None:
             set_side(item, "before", "'default' in the label: what a machine has today")
         elif named is not None:
             set_side(item, named[0], f"'{named[1]}' in the label '{_short(item.run.label)}'")
+
+
+def _by_remark(members: list[Found]) -> None:
+    """`driver 3.8 (without the fix)` is the *before* of `driver 3.8`, and of no other label; in place."""
+    plain_ones = {item.run.label: item for item in members if item.side is None}
+    for item in members if len(members) <= _MAX_GROUP else []:
+        remark = _REMARK.search(item.run.label) if item.side == "before" and item.run.side is None else None
+        named = side_of_label(remark[1]) if remark else None
+        other = plain_ones.get(_REMARK.sub("", item.run.label, count=1))
+        if named and named[0] == "before" and other is not None and other.side is None:
+            set_side(other, "after", f"the label '{_short(item.run.label)}' is the same with '{remark[1]}'")
+            item.group = other.group = f"{other.group}, {_short(other.run.label)}"
 
 
 def _by_series(members: list[Found]) -> None:

@@ -59,6 +59,9 @@ class Head:
     by_changes: bool = False
 
 
+_CHANGED = re.compile(r"\([+-]\d[\d.]{0,8} ?%\)$")
+
+
 @dataclass(slots=True)
 class Table:
     """A head and its rows."""
@@ -167,6 +170,8 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
 
 def _is_name(name: str) -> bool:
     named = any(ch.isalpha() or ch == "%" for ch in name) and _RATE.fullmatch(name) is None
+    # `5.0Mpps (+0%)` is a figure of a row that a mail has folded.
+    named &= not (name[0].isdigit() and _CHANGED.search(name))
     return named and len(name) <= 40 and len(name.split()) <= 6
 
 

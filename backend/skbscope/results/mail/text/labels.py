@@ -11,6 +11,7 @@ _BEFORE = {"before", "baseline", "base", "stock", "unpatched", "vanilla", "origi
 _BEFORE |= {"prior", "nopatch", "nopatches", "previously", "reference"}
 _AFTER = {"after", "patched", "optimized", "optimised", "new", "patch", "patches", "patchset", "series"}
 _AFTER |= {"modified"}
+_NO = {"non": "no"}
 # Alone: `kernel.org`, `mod_tc`, `make clean` and `flow control` have them too.
 _ABBREVIATED: dict[str, Side] = {
     **dict.fromkeys(("org", "orig", "ref", "clean", "control"), "before"),
@@ -42,6 +43,7 @@ _GLUED = re.compile(
 )
 # `pre-patch` has `patch` in it.
 _PRE = re.compile(r"(?<![\w-])(pre|post)-?(?:patch(?:es|ed|set)?|series|commit)(?![\w-])", re.IGNORECASE)
+_QUOTED = re.compile(r' "[^"]{4,100}" (?=(?:patch|commit|change|fix)\b)')
 _ASIDE = re.compile(r"\([^()\d]{2,40}\)$")
 _PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 _CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", "tree", "version", "upstream"}
@@ -86,7 +88,8 @@ _WEAK_WORDS = 8
 @lru_cache(maxsize=4096)
 def side_of_label(label: str) -> tuple[Side, str] | None:
     """(side, the word that states it); None where no word does, or words of both sides do."""
-    label = _GLUED.sub(r"\1 \2 ", _WHEN.sub("", label))
+    # `with "use the pool for X" patch`: what is quoted is its title.
+    label = _GLUED.sub(r"\1 \2 ", _WHEN.sub("", _QUOTED.sub(" ", label)))
     if pre := _PRE.search(label):
         return "before" if pre[1].lower() == "pre" else "after", pre[0].lower()
     words = plain(label).split()
@@ -192,7 +195,7 @@ def is_negation(label: str, other: str) -> bool:
     asides = [_ASIDE.search(name) for name in (label, other)]
     if all(asides):
         label, other = _ASIDE.sub("", label), _ASIDE.sub("", other)
-    words, others = _parts(label), _parts(other)
+    words, others = ([_NO.get(word, word) for word in _parts(name)] for name in (label, other))
     if words.count("no") != 1 or "no" in others:
         return False
     at = words.index("no")

@@ -26,7 +26,7 @@ _NAMED_VALUES = re.compile(
     rf"\b(?P<names>[A-Za-z][\w-]{{0,20}}(?: / [A-Za-z][\w-]{{0,20}}){{1,3}}) ?[:=] {{1,4}}"
     rf"(?P<values>{_VALUE}(?: / {_VALUE}){{1,3}})"
 )
-_UP_TO = re.compile(r"\b((?:from|to)) up to(?= [~≈]?\d)")
+_UP_TO = re.compile(r"(\b(?:from|to)|\w:) up to(?= [~≈]?\d)")
 _LOGGED = re.compile(r"\[ *\d+\.\d{3,9}\] *(?=\S)")
 _TRACED = re.compile(r"\S{1,20}-\d{1,8} +\[\d{3}\] +(?:\S{3,6} +)?\d{1,9}\.\d{3,9}: +")
 # `ptp4l[1234.567]: rms 45`, `stress-ng: metrc: [1234] udp 17`
@@ -92,7 +92,7 @@ def with_names_apart(text: str) -> str:
 
 
 def without_up_to(text: str) -> str:
-    """`drops from up to 50% to up to 25%` without `up to`, as wide as it was."""
+    """`drops from up to 50% to up to 25%`, `zerocopy: up to 50 Gbit/s` without `up to`, as wide as it was."""
     return _UP_TO.sub(r"\1      ", text) if " up to " in text else text
 
 
