@@ -23,6 +23,7 @@ from skbscope.results.mail.sides.sides import set_side
 from skbscope.results.mail.sides.titles import contrast_of, is_added_by
 from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.text.words import is_rule, plain
+from skbscope.results.models import Side
 
 _WORDS, _CHARS, _TITLE = 14, 120, 60
 # Lines above a run that are looked at, and statements of them that are tried.
@@ -50,6 +51,7 @@ _COMPARING = re.compile(
     r"[^;:]{0,100}:",
     re.IGNORECASE,
 )
+_DENIED = re.compile(r"(?<![\w-])no [a-z]", re.IGNORECASE)
 # What somebody did between two runs.
 _ACTION = re.compile(
     r"(?:Now|Then|Next|After that|Afterwards),? (?:let's |(?:I|we) (?:have )?)?"
@@ -123,11 +125,29 @@ def _are_both_below(chosen: tuple[Line, ...], stated: list[list[Line]]) -> bool:
     return False
 
 
+def _by_titles(names: list[str], subject: str, prose: str) -> list[Contrast | None]:
+    """The sides of two lines that differ in what one of them adds, or calls `default`: as those of headings."""
+    found = contrast_of(*(name.strip(" *:#=-") for name in names), subject, prose, True)
+    if found is None:
+        return [None, None]
+    opposite: Side = "before" if found[0] == "after" else "after"
+    return [Contrast(opposite, found[2], found[3]), Contrast(found[0], found[2], found[3])]
+
+
 def _in_order(
     side: Contrast | None, chosen: tuple[Line, ...], sides: list[Contrast | None], about: tuple[str, str]
 ) -> Contrast | None:
     """The side with a doubt where `Without X:` is below `With X:`, X is no patch, and no subject or text adds it."""
     given = sorted((line.number, one.side, line) for line, one in zip(chosen, sides, strict=True) if one)
+    if (
+        side
+        and side.doubt
+        and len(given) == 2
+        and given[0][1] == "before"
+        and _DENIED.search(given[0][2].text)
+    ):
+        # `Default mode, no program:` and then `Having a program in all packets:`
+        return replace(side, doubt=None)
     if side is None or not about[0] or len(given) != 2 or given[0][1] == "before":
         return side
     names = [line.text.strip(" *:#=-") for _, _, line in given]
@@ -253,7 +273,8 @@ def _statements(item: Found, lines: list[Line], at: dict[int, int], printed: set
         line = lines[place]
         if line.number in printed or len(out) == _MOST:
             break
-        if _states(line.text):
+        underlined = is_rule(lines[place + 1].text) and bool(lines[place + 1].text)
+        if _states(f"{line.text}:" if underlined else line.text):
             out.append(line)
     return out
 

@@ -95,13 +95,33 @@ def prose_quantities(words: Words) -> Part:
             next((known for known, runs in groups.items() if figure.run in runs), key) if figure.more else key
         )
         groups.setdefault(home, {}).setdefault(figure.run, []).append(figure)
-    parts = [part for runs in groups.values() for part in _rounds(list(runs.values()))]
+    parts = [part for runs in groups.values() for part in _rounds(_by_what_is_added(list(runs.values())))]
     # Two tests of one name are two groups; a single figure is none.
     tests = Counter(_group_name(part[0][0]) for part in parts if len(part) > 1)
     for part in parts:
         alike = tests[_group_name(part[0][0])] > 1
         _add_group(part, out, f", line {part[0][0].line}" if alike else "")
     out.found.sort(key=lambda item: item[0].lines)
+    return out
+
+
+def _by_what_is_added(runs: list[list[ProseQuantity]]) -> list[list[ProseQuantity]]:
+    """`One core, foo:` and `One core, bar:` below one side: two runs of it, where the other side has `One core:`."""
+    known = {plain(one.label) for run in runs for one in run if one.under and "," not in one.label}
+    out: list[list[ProseQuantity]] = []
+    for run in runs:
+        names = [one.label.partition(", ") for one in run]
+        if not all(
+            one.under and rest and plain(name) in known
+            for one, (name, _, rest) in zip(run, names, strict=True)
+        ):
+            out.append(run)
+            continue
+        added: dict[str, list[ProseQuantity]] = {}
+        for one, (name, _, rest) in zip(run, names, strict=True):
+            one.label, one.under = name, f"{one.under}, {rest}"
+            added.setdefault(rest, []).append(one)
+        out += added.values()
     return out
 
 
@@ -272,13 +292,16 @@ def _label(words: Words, at: int, floor: int) -> tuple[str, int, bool] | None:
 
 
 def _of_two(words: Words, at: int) -> str:
-    """Both labels of a figure that begins a line: `gettimeofday: vdso` of `gettimeofday: vdso: 731 ns`."""
+    """All of the label of a figure that begins a line: `vdso: call` of `vdso: call: 731 ns`, `One core, foo`."""
     first = at
     while first and not words.first[first] and at - first < _LABEL_WORDS:
         first -= 1
-    labels = words.joined(first, at).split(": ")
-    two = len(labels) == 2 and labels[1].endswith(":") and words.first[first]
-    return words.joined(first, at).rstrip(" :") if two else ""
+    text = words.joined(first, at)
+    labels = text.split(": ")
+    two = (len(labels) == 2 and labels[1].endswith(":")) or (
+        len(labels) == 1 and ", " in text and text[-1:] == ":"
+    )
+    return text.rstrip(" :") if two and words.first[first] else ""
 
 
 def _heads_a_list(words: Words, at: int) -> bool:

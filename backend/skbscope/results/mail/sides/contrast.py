@@ -232,10 +232,7 @@ def _by_lone_negation(names: list[str], prose: str) -> list[Contrast | None]:
         has = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
         if len(places) != 1 or not others or not all(has.search(names[at]) for at in others):
             continue
-        first = places[0] == 0 and len(names) == 2
-        doubt = (
-            None if first or is_added(word, prose) else f"the text does not say that '{word}' is what changes"
-        )
+        doubt = None if is_added(word, prose) else f"the text does not say that '{word}' is what changes"
         because = f"'{_cut(names[places[0]])}' is without the '{word}' of the others"
         return [Contrast("before" if at in places else "after", because, doubt) for at in range(len(names))]
     return [None] * len(names)
