@@ -28,6 +28,7 @@ READERS: dict[str, Format] = {
     "testpmd": Format("net.testpmd", ("tatistics for port",)),
     "dpdk pktgen": Format("net.dpdk_pktgen", ("Link State",)),
     "netpipe": Format("net.netpipe", ("-->",)),
+    "udpgso_bench": Format("net.udpgso_bench", ("udp tx: ", "udp rx: ", "tcp tx: ", "tcp rx: ")),
     "fio": Format("disk.fio", ("IOPS=", "bw=", '"fio version"', ";fio-")),
     "t/io_uring": Format("disk.io_uring", ("IOS/call=",)),
     "dd": Format("disk.dd", (" copied, ",)),

@@ -48,6 +48,9 @@ def cost(name: str, text: str) -> float:
         ("sockperf", "sockperf: ---> percentile 50.000 = 1.000\n"),
         ("sockperf", "sockperf: == version #3 ==\n"),
         ("uperf", "Txn1 1MB / 1.00(s) = 5.00Gb/s 10op/s\n"),
+        ("udpgso_bench", "udp tx: 5 MB/s 5 calls/s 5 msg/s\n"),
+        ("udpgso_bench", "udp tx\nudp tx: 5 MB/s 5 calls/s 5 msg/s\n"),
+        ("udpgso_bench", "sum udp tx: 5 MB/s 5 calls (5/s) 5 msgs\n(5/s)\n"),
         ("netpipe", "1: 1 bytes 10 times --> 1.00 Mbps in 1.00 usec\n"),
     ],
 )

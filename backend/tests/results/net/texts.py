@@ -67,6 +67,12 @@ TEXTS = {
         "Txn1    259.89MB /  30.23(s) =   72.11Mb/s      100153op/s\n"
         "Total   259.89MB /  32.34(s) =   67.42Mb/s       93638op/s\n\n"
     ),
+    "udpgso_bench": (
+        "udp gso timestamp audit\nudp rx:    640 MB/s   456270 calls/s\n"
+        "udp tx:    651 MB/s    11041 calls/s  11041 msg/s\nSummary over 3.000 seconds...\n"
+        "sum udp tx:    662 MB/s      33696 calls (11232/s)      33696 msgs (11232/s)\n"
+        "Tx Timestamps:               33696 received                 0 errors\n\n"
+    ),
     "netpipe": " 55:    4093 bytes   1000 times -->   3408.35 Mbps in       9.16 usec\n",
     "netperf -- -O": (
         "for i in 1 2; do netperf -t TCP_RR -H 192.0.2.1 -- -O P99_LATENCY,THROUGHPUT | tail -1; done\n"
