@@ -3,6 +3,7 @@
 from skbscope.domains.comparisons.models import Options, Row
 from skbscope.domains.comparisons.verdict import is_rate, is_time
 from skbscope.results.errors import ResultError
+from skbscope.results.read.perf.ratios import is_ratio
 from skbscope.statistics.weights import SUM, is_cpu
 
 _COARSE = 0.01
@@ -26,7 +27,8 @@ def _rank(row: Row) -> int:
         return 7 if idle else 0 if row.metric == "received" else 1
     if row.form == "value" and row.better == "less" and is_time(row.unit):
         return 3 if is_cpu(row.subject) else 2
-    return 5 if row.better is not None else 6
+    # perf stat prints the counters that a ratio is of before it.
+    return 5 if row.better is not None and not is_ratio(row.metric) else 6
 
 
 def _finer(row: Row, rows: list[Row]) -> Row:

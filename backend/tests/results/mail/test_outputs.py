@@ -37,11 +37,15 @@ w/ patch:
             "cycles": (1234567890, "events"),
             "instructions": (987654321, "events"),
             "cache-misses": (12345678, "events"),
+            "instructions per cycle": (0.80, "insn/cycle"),
+            "cache-misses, share of all cache refs": (5.432, "%"),
         },
         "after": {
             "cycles": (1134567890, "events"),
             "instructions": (887654321, "events"),
             "cache-misses": (10345678, "events"),
+            "instructions per cycle": (0.78, "insn/cycle"),
+            "cache-misses, share of all cache refs": (5.132, "%"),
         },
     }
 
@@ -405,6 +409,7 @@ def test_a_counter_of_perf_stat_is_named_by_its_own_name() -> None:
     assert compared(text) == [
         ("task-clock", 1234.56, 1134.56, "msec"),
         ("context-switches", 1234567, 1034567, "events"),
+        ("CPUs utilized", 0.998, 0.998, "CPUs"),
     ]
 
 

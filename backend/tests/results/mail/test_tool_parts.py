@@ -75,6 +75,7 @@ def test_an_output_below_a_bare_without_is_compared_with_the_one_that_its_label_
     assert compared(text) == [
         ("task-clock", 239891.87, 239943.92, "msec"),
         ("context-switches", 22187, 17728, "events"),
+        ("CPUs utilized", 1.997, 1.997, "CPUs"),
     ]
 
 

@@ -7,6 +7,7 @@ from skbscope.results.cleaning import clean
 from skbscope.results.models import MetricRow, Run
 from skbscope.results.read import of_family
 from skbscope.results.read.perf.profile import banner_of, sections
+from skbscope.results.read.perf.ratios import is_ratio
 from skbscope.results.readers import read
 
 READERS = of_family("perf")
@@ -24,6 +25,14 @@ def text_of(name: str) -> str:
 
 def runs_of(name: str, tool: str) -> list[Run]:
     return [run for run in read(text_of(name)) if run.tool == tool]
+
+
+def counters_of(run: Run) -> list[MetricRow]:
+    return [row for row in run.rows if not is_ratio(row.metric)]
+
+
+def ratios_of(run: Run) -> dict[str, float | None]:
+    return {row.metric: row.value for row in run.rows if is_ratio(row.metric)}
 
 
 def row_of(run: Run, metric: str, subject: str | None = None) -> MetricRow:
@@ -55,9 +64,13 @@ INTERVALS = {
 def test_intervals(name: str) -> None:
     counters, intervals, version, event, samples = INTERVALS[name]
     (run,) = runs_of(f"perf-stat/{name}", "perf stat")
-    assert sum(len(row.samples) for row in run.rows) == counters
-    assert max(len(row.samples) for row in run.rows) == intervals
-    assert all(row.value == pytest.approx(sum(row.samples)) and row.value_from == "total" for row in run.rows)
+    rows = counters_of(run)
+    assert sum(len(row.samples) for row in rows) == counters
+    assert max(len(row.samples) for row in rows) == intervals
+    assert all(row.value == pytest.approx(sum(row.samples)) and row.value_from == "total" for row in rows)
+    # A ratio of intervals has no sum.
+    assert {row.value_from for row in run.rows[len(rows) :]} == {"median"}
+    assert run.rows[: len(rows)] == rows
     assert (run.rows[0].metric, run.rows[0].samples) == (event, samples)
     assert run.environment.get("perf version") == version
     assert run.command is not None
@@ -149,7 +162,7 @@ def test_counters(name: str) -> None:
     assert [run.label for run in runs] == [label for label, _, _ in TEXTS[name]]
     for run, (_, counters, expected) in zip(runs, TEXTS[name], strict=True):
         times = [row for row in run.rows if row.unit == "seconds"]
-        assert len(run.rows) - len(times) == counters
+        assert len(counters_of(run)) - len(times) == counters
         assert {metric: row_of(run, metric).value for metric in expected} == expected
         assert bool(times) == ("time elapsed" in expected)
         assert not run.odd_numbers
@@ -157,18 +170,24 @@ def test_counters(name: str) -> None:
 
 def test_the_danish_locale() -> None:
     (run,) = runs_of("perf-stat/page_pool-veth-cpu3-r4.txt", "perf stat")
-    assert (len(run.rows), run.environment["repeats"]) == (13, "4")
+    assert (len(run.rows), len(counters_of(run)), run.environment["repeats"]) == (16, 13, "4")
     cycles, misses = row_of(run, "cycles"), row_of(run, "cache-misses")
     assert (cycles.value, cycles.spread_pct) == (3967401581, 0.02)
     assert (misses.value, misses.spread_pct) == (1925, 85.44)
     assert row_of(run, "instructions").value == 9328404288
-    assert run.rows[-1].value == 15893532
+    assert counters_of(run)[-1].value == 15893532
+    assert ratios_of(run) == {
+        "instructions per cycle": 2.35,
+        "cache-misses, share of all cache refs": 0.005,
+        "branch-misses:k, share of all branches": 0.22,
+    }
     assert "icache.hit 61.55%" in run.notes[0].text
 
 
 def test_spreads_written_both_ways() -> None:
     for run in runs_of("perf-stat/mail-multicore-xdp-scalability.txt", "perf stat"):
-        assert all(row.spread_pct is not None for row in run.rows)
+        assert all(row.spread_pct is not None for row in counters_of(run))
+        assert all(row.spread_pct is None for row in run.rows if is_ratio(row.metric))
     first = runs_of("perf-stat/mail-virtio_test-quoted-r10.txt", "perf stat")[0]
     assert row_of(first, "time elapsed").spread_pct == 0.36
     assert first.environment == {"measured": "./virtio_test --batch=64", "repeats": "10"}
@@ -179,9 +198,19 @@ def test_json_objects() -> None:
     assert [(row.metric, row.value) for row in hybrid.rows] == [
         ("cpu_atom/branch-misses/", None),
         ("cpu_core/branch-misses/", 6326),
+        ("cpu_core/branch-misses/, share of all branches", 3.553394),
     ]
     (comma,) = runs_of("perf-stat/mail-stat-json-invalid-trailing-comma.txt", "perf stat")
     assert [(row.metric, row.value) for row in comma.rows] == [("armv8_pmuv3_1/branch-misses/", 3112)]
+
+
+def test_ratios_of_wrapped_lines_and_of_two_kinds_of_cores() -> None:
+    for run in runs_of("perf-stat/mail-i40e-10Mpps-indian-grouping-wrapped.txt", "perf stat"):
+        names = ["CPUs utilized", "instructions per cycle", "branch-misses, share of all branches"]
+        assert list(ratios_of(run)) == names
+    (hybrid,) = runs_of("perf-stat/lkp-interval-csv-5.txt", "perf stat")
+    core = row_of(hybrid, "instructions per cycle", "cpu_core/instructions/")
+    assert (core.samples, core.value, core.direction) == ([1.56, 1.37, 1.25], 1.37, "more")
 
 
 def test_text_and_json_of_one_command() -> None:

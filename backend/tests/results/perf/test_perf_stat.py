@@ -64,6 +64,7 @@ def test_times_and_units_are_as_printed() -> None:
         ("time elapsed", "seconds", 2.8024, "less"),
         ("user time", "seconds", 0.25, None),
         ("sys time", "seconds", 1.041577, None),
+        ("CPUs utilized", "CPUs", 0.973, None),
     ]
     assert rows(run)["time elapsed"].spread_pct == 0.36
     assert run.environment == {"measured": "CPU(s) 3", "repeats": "4"}
@@ -82,6 +83,8 @@ def test_folded_lines_are_joined() -> None:
         "instructions": 19762577895,
         "page-faults": 12,
         "time elapsed": 6.193830786,
+        "CPUs utilized": 1,
+        "instructions per cycle": 2.22,
     }
     assert rows(run)["instructions"].spread_pct == 0.07
 
@@ -116,11 +119,13 @@ def test_any_width_of_a_mail_gives_the_same_counters(width: int) -> None:
         "cycles": 7249926989,
         "branch-misses": 3055439,
         "time elapsed": 2.8024,
+        "CPUs utilized": 0.996,
+        "branch-misses, share of all branches": 0.17,
     }
-    assert [row.spread_pct for row in run.rows] == [0.36, 2.75, 0.36, 6.22, 0.36]
+    assert [row.spread_pct for row in run.rows] == [0.36, 2.75, 0.36, 6.22, 0.36, None, None]
 
 
-def test_derived_columns_are_not_read() -> None:
+def test_other_derived_columns_are_not_read() -> None:
     run = one(
         HEAD + "  5 context-switches # 4.648 M/sec ( +- 57.14% )\n  # 0.5 tma_frontend_bound\n  7 faults\n"
     )
@@ -224,8 +229,10 @@ def test_a_quoted_copy_is_not_a_run() -> None:
     ],
 )
 def test_lines_of_csv(line: str, event: str, unit: str, value: float, subject: str | None) -> None:
-    (row,) = one(line + "\n").rows
+    row, *ratios = one(line + "\n").rows
     assert (row.metric, row.unit, row.value, row.subject) == (event, unit, value, subject)
+    utilized = [("CPUs utilized", 16.168)] if "utilized" in line else []
+    assert [(ratio.metric, ratio.value) for ratio in ratios] == utilized
 
 
 def test_csv_spread_and_missing() -> None:

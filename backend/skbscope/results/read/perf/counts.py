@@ -1,16 +1,18 @@
 """Counters of `perf stat`, however it printed them: as rows of a run.
 
-A counter has one value, or one an interval (`-I`), whose sum is the value of the run. Derived columns (after `#`,
-metric-value) are not read: upstream they can be nonsense (a clock of 1000415 GHz), and the counts are beside them.
+A counter has one value, or one an interval (`-I`), whose sum is the value of the run. Of the derived columns (after
+`#`, metric-value) the `ratios` are rows behind those of the counters. Rates are not read: upstream they can be nonsense
+(a clock of 1000415 GHz), and the counts are beside them.
 """
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import fsum
 
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import Convention, parse
+from skbscope.results.read.perf.ratios import Place, Ratio, add_ratios
 from skbscope.results.read.table import LESS, row
 from skbscope.results.rows import MAX_NOTES
 
@@ -41,6 +43,8 @@ class Count:
     elapsed: bool = False
     # None where perf could not count.
     value: float | None = None
+    # What perf made of it.
+    ratios: list[Ratio] = field(default_factory=list)
 
 
 def read_values(run: Run, counts: Iterable[Count], convention: Convention, complaint: str) -> list[Count]:
@@ -57,8 +61,9 @@ def read_values(run: Run, counts: Iterable[Count], convention: Convention, compl
 
 
 def add_rows(run: Run, counts: list[Count]) -> None:
-    """A row a counter, in the order printed, and notes of what was not counted or only in part of the time."""
+    """A row a counter, in the order printed, then the ratios; notes of what was not counted, or only at times."""
     rows: dict[tuple[str, str, str | None], MetricRow] = {}
+    ratios: list[tuple[Place, Ratio]] = []
     seen: Counter[tuple[str | None, str, str, str | None]] = Counter()
     for count in counts:
         seen[count.at, count.event, count.unit, count.subject] += 1
@@ -74,6 +79,8 @@ def add_rows(run: Run, counts: list[Count]) -> None:
         one.lines = (one.lines[0], count.line)
         if count.value is not None:
             one.samples.append(count.value)
+            place = Place(count.event, subject, count.at is not None, count.line)
+            ratios += [(place, ratio) for ratio in count.ratios]
     for one in rows.values():
         if one.samples:
             whole = all(isinstance(sample, int) for sample in one.samples)
@@ -81,6 +88,7 @@ def add_rows(run: Run, counts: list[Count]) -> None:
             one.value = sum(one.samples) if whole else round(fsum(one.samples), 9)
             one.value_from = "total"
     run.rows += rows.values()
+    add_ratios(run, ratios)
     run.notes += _notes(counts)
 
 

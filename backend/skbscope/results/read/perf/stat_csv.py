@@ -4,8 +4,8 @@
 
 Format: util/stat-display.c of the kernel's tools/perf. Runtime is in ns, percent is the share of the time the counter
 was scheduled. With a blank as separator the empty unit falls away and metric units are several fields: such lines are
-read with a time (-I) only, since the rest could be any table. Rows are cut from the left, what follows percent
-is derived and not read.
+read with a time (-I) only, since the rest could be any table. Rows are cut from the left; of what follows percent the
+ratios are read.
 """
 
 import re
@@ -16,6 +16,7 @@ from skbscope.results.numbers import decide, parse, read_number
 from skbscope.results.read.perf.counts import MISSING, Count, add_rows, read_values
 from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.percent import percent
+from skbscope.results.read.perf.ratios import ratio_of
 from skbscope.results.read.table import Block, blocks_of_rows, number, reader, sniff_line
 from skbscope.results.rows import MAX_NOTES
 
@@ -64,6 +65,7 @@ def _cut(parts: list[str], line: int) -> Row | None:
         if not _timed(tail):
             continue
         row, front = Count(event, unit, value, line, spread=spread), parts[:at]
+        row.ratios += [ratio] if (ratio := ratio_of(" ".join(tail[2:4]))) else []
         if front and _NUMERAL.fullmatch(front[0]) and not front[0].isdigit():
             row.at, front = front[0], front[1:]
         row.subject = front[0] if front else None
@@ -83,8 +85,10 @@ def _blanks(parts: list[str], line: int) -> Row | None:
     rest = parts[2:]
     unit = rest[0] if len(rest) > 3 and not rest[1].isdigit() else ""
     event, *tail = rest[1:] if unit else rest
-    good = _EVENT.fullmatch(event) and _timed(tail)
-    return (Count(event, unit, parts[1], line, at=parts[0]), tail[1]) if good else None
+    if not (_EVENT.fullmatch(event) and _timed(tail)):
+        return None
+    ratio = ratio_of(" ".join(tail[2:]))
+    return Count(event, unit, parts[1], line, at=parts[0], ratios=[ratio] if ratio else []), tail[1]
 
 
 def _event(parts: list[str], at: int) -> tuple[str | None, int]:

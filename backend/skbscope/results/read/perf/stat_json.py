@@ -14,6 +14,7 @@ from skbscope.results.format import Sniffed
 from skbscope.results.models import Run
 from skbscope.results.read.perf.counts import Count, add_rows, read_values
 from skbscope.results.read.perf.header import header_above
+from skbscope.results.read.perf.ratios import ratio_of
 from skbscope.results.read.table import DOT, Block, filled, reader
 
 TOOL = "perf stat"
@@ -105,6 +106,7 @@ def _run(block: Block[Row]) -> Run:
 
 def _count(value: dict[str, Any], line: int) -> Count:
     interval = value.get("interval")
+    ratio = ratio_of(f"{value.get('metric-value')!s:.40} {value.get('metric-unit')!s:.80}")
     return Count(
         event=str(value["event"])[:200],
         unit=str(value.get("unit") or "")[:20],
@@ -114,6 +116,7 @@ def _count(value: dict[str, Any], line: int) -> Count:
         at=str(interval)[:40] if interval is not None else None,
         spread=_plain(value.get("variance")),
         running=_plain(value.get("pcnt-running")),
+        ratios=[ratio] if ratio else [],
     )
 
 

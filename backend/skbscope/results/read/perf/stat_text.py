@@ -19,6 +19,7 @@ from skbscope.results.numbers import Convention, decide, parse
 from skbscope.results.read.perf.counts import MISSING, Count, add_rows, read_values
 from skbscope.results.read.perf.header import header_above
 from skbscope.results.read.perf.percent import percent
+from skbscope.results.read.perf.ratios import ratio_of
 from skbscope.results.read.table import Block, filled, reader, sniff_block
 from skbscope.results.rows import MAX_NOTES
 
@@ -161,7 +162,10 @@ class _Scan:
             self.ended = self.ended or row.time
         elif self.ended or not _unfinished(text):
             self.joined = ""
-            return text.startswith("#") and not text.startswith("#+")
+            is_derived = text.startswith("#") and not text.startswith("#+")
+            if is_derived and current.rows and (ratio := ratio_of(_without_shares(text[1:])[0])):
+                current.rows[-1].ratios.append(ratio)
+            return is_derived
         self.joined, self.first, self.folds = text, line.number, 0
         return True
 
@@ -194,23 +198,33 @@ def _unfinished(text: str) -> bool:
     return _NUMERAL.fullmatch(parts[0]) is not None and parts[1:] in ([], ["msec"])
 
 
-def _row(text: str, block: Counters | None, line: int) -> Row | None:
-    row = Row("", "", "", line)
-    behind = 0
-    while text.endswith(")") and behind < 3:
+def _without_shares(text: str) -> tuple[str, list[tuple[float, str, bool]]]:
+    """A line without the percentages in brackets at its end, and these: value, token, whether it is a spread."""
+    shares: list[tuple[float, str, bool]] = []
+    while text.endswith(")") and len(shares) < 3:
         start = text.rfind("(")
         inner = text[start + 1 : -1].replace("+-", "").replace(" ", "")
         share = percent(inner)
         if start < 0 or share is None:
             break
-        if "+-" in text[start:]:
+        shares.append((share, inner, "+-" in text[start:]))
+        text = text[:start].rstrip()
+    return text, shares
+
+
+def _row(text: str, block: Counters | None, line: int) -> Row | None:
+    row = Row("", "", "", line)
+    text, shares = _without_shares(text)
+    for share, token, is_spread in shares:
+        if is_spread:
             row.spread = share
         else:
             row.running = share
-        row.beside.append(inner)
-        text, behind = text[:start].rstrip(), behind + 1
-    derived = "#" in text or behind > 0
-    parts = text.partition("#")[0].split()
+        row.beside.append(token)
+    derived = "#" in text or bool(shares)
+    counter, _, behind = text.partition("#")
+    row.ratios += [ratio] if (ratio := ratio_of(behind)) else []
+    parts = counter.split()
     if block and block.target is None and len(parts) > 2 and _NUMERAL.fullmatch(parts[0]):
         row.at, parts = parts[0], parts[1:]
         row.beside.append(row.at)
