@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from mail_pairs import compared
 from texts import TEXTS
 
 from skbscope.results.cleaning import Line, clean
@@ -60,9 +61,10 @@ def test_sockperf_percentiles_and_weights() -> None:
     assert values(run) == {
         **{"latency mean/": 24.571, "latency stddev/": 93.297},
         **{"latency max/": 103294.331, "latency p99.9/": 35.91},
+        "messages sent in 10 s/": 240464,
     }
     assert run.rows[0].weight == 2429473
-    assert {row.unit for row in run.rows} == {"us"}
+    assert [row.unit for row in run.rows] == ["us"] * 4 + ["messages"]
     assert run.environment == {"version": "3.10-no.git", "duration": "10 s"}
 
 
@@ -105,6 +107,45 @@ def test_sockperf_servers_and_starts() -> None:
     assert [run.environment for run in runs] == [
         {"version": "3.10", "protocol": "UDP", "test": "under-load"}
     ] * 2
+
+
+def sockperf_counts(seconds: float, sent: int) -> str:
+    return (
+        f"sockperf: [Total Run] RunTime={seconds:.3f} sec; Warm up time=400 msec; SentMessages={sent}; "
+        f"ReceivedMessages={sent - 1}\nsockperf: ========= Printing statistics for Server No: 0\n"
+        f"sockperf: [Valid Duration] RunTime={seconds - 0.45:.3f} sec; SentMessages={sent - 400}; "
+        f"ReceivedMessages={sent - 400}\nsockperf: ====> avg-latency=24.5 (std-dev=1.0)\n"
+    )
+
+
+def test_sockperf_messages_have_the_length_of_the_run_in_their_name() -> None:
+    (run,) = sockperf.read(sockperf_counts(119.999, 240464))
+    assert [(row.metric, row.unit, row.direction, row.value, row.lines) for row in run.rows[2:]] == [
+        ("messages sent in 120 s", "messages", "more", 240464, (1, 1)),
+        ("messages received in 120 s", "messages", "more", 240463, (1, 1)),
+        ("messages sent in 120 s, without warm-up", "messages", "more", 240064, (3, 3)),
+        ("messages received in 120 s, without warm-up", "messages", "more", 240064, (3, 3)),
+    ]
+    # A mail has left the line of the whole run out.
+    (run,) = sockperf.read(sockperf_counts(30.001, 9000).partition("\n")[2])
+    assert [row.metric for row in run.rows[2:]] == [
+        "messages sent in 30 s, without warm-up",
+        "messages received in 30 s, without warm-up",
+    ]
+    (run,) = sockperf.read(
+        "sockperf: Total of 535658 messages sent in 1.001 sec\n"
+        "sockperf: Summary: Message Rate is 535122 [msg/sec]\n"
+    )
+    assert values(run) == {"messages/": 535122, "messages sent in 1 s/": 535658}
+
+
+@pytest.mark.parametrize(("seconds", "compares"), [(10.001, True), (30.0, False)])
+def test_sockperf_messages_of_runs_of_different_length_are_not_compared(
+    seconds: float, compares: bool
+) -> None:
+    text = f"Before:\n{sockperf_counts(10.0, 9000)}\nAfter:\n{sockperf_counts(seconds, 9900)}"
+    assert (("messages sent in 10 s", 9000, 9900, "messages") in compared(text)) == compares
+    assert any(one[0] == "latency mean" for one in compared(text))
 
 
 def test_uperf_total_first_and_each_transaction() -> None:

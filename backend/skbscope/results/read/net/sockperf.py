@@ -6,8 +6,10 @@
 Format: client.cpp of Mellanox/sockperf; up to 3.5 `avg-lat= 20.771 (std-dev=5.266)`, with --full-rtt `avg-rtt`.
 Times are microseconds. `BandWidth` counts MBps by 2^20 and GBps by 1000 of those. Percentiles are of the latencies of
 all messages (half a round trip each, unless --full-rtt). The dispersion measures besides std-dev are not read.
+The number of messages says something of runs of equal length only, so that the length is part of its name.
 """
 
+import math
 import re
 from dataclasses import dataclass, field
 
@@ -25,6 +27,7 @@ _LOST = re.compile(r"(dropped|duplicated|out-of-order) messages[ =]*((?!=)\S*)(?
 _EXTREMES = {"<MAX>": "max", "<MIN>": "min"}
 _MODES = ("ping-pong", "under-load", "throughput", "playback")
 _SIZES = {"MBps": 2**20, "GBps": 1000 * 2**20}
+_COUNTS = (("SentMessages=", "messages sent"), ("ReceivedMessages=", "messages received"))
 _REMARKS = ("Test end (interrupted by user", "Test end (interrupted by signal", "No messages")
 
 
@@ -37,6 +40,8 @@ class Start(Block[tuple[str, MetricRow]]):
     server: str = "0"
     name: str = "latency"
     cut: bool = False
+    # Numbers of messages, which are behind all other rows; those of the whole run are of no server.
+    counts: list[tuple[str | None, MetricRow]] = field(default_factory=list)
 
     def add(self, metric: str, unit: str, value: float | None, line: int) -> None:
         """Adds a row, if there is a value for it."""
@@ -48,6 +53,11 @@ class Start(Block[tuple[str, MetricRow]]):
         elif not self.cut:
             self.cut = True
             self.notes.append(Note(f"only the first {MAX_ROWS} rows are read", line))
+
+    def count(self, server: str | None, metric: str, value: float | None, line: int) -> None:
+        """Adds a number of messages, if there is one."""
+        if value is not None and len(self.counts) < MAX_ROWS:
+            self.counts.append((server, row(metric, "messages", MORE, value, line)))
 
 
 def starts(lines: list[Line]) -> list[Start]:
@@ -74,6 +84,7 @@ def starts(lines: list[Line]) -> list[Start]:
 
 def _line(start: Start, body: str, at: int) -> None:
     words = body.split()
+    _messages(start, body, at)
     if body.startswith("== version #"):
         start.environment["version"] = _between(body, "== version #", " ")[:20]
     elif body.startswith("[Total Run]"):
@@ -117,6 +128,28 @@ def _line(start: Start, body: str, at: int) -> None:
         start.note(f"sockperf says: {body[:100]}", at)
 
 
+def _messages(start: Start, body: str, at: int) -> None:
+    """Adds the numbers of messages of a line, each with the length of the run in its name."""
+    if body.startswith("Total of ") and "messages sent in" in body:
+        length = number(_between(body, "messages sent in ", " sec"))
+        if length is not None:
+            start.count(None, f"messages sent in {seconds(length)}", number(body.split()[2]), at)
+    if not body.startswith(("[Total Run]", "[Valid Duration]")):
+        return
+    length = number(_between(body, "RunTime=", " sec"))
+    if length is None:
+        return
+    server: str | None = None
+    name = seconds(length)
+    if body.startswith("[Valid"):
+        # The tool leaves half a second of warm-up and of the end out.
+        whole = start.environment.get("duration") or seconds(math.ceil(length))
+        server, name = start.server, f"{whole}, without warm-up"
+    for key, metric in _COUNTS:
+        if key in body:
+            start.count(server, f"{metric} in {name}", number(_between(body, key, ";")), at)
+
+
 def _between(text: str, before: str, after: str) -> str:
     return text.partition(before)[2].partition(after)[0].strip()
 
@@ -129,6 +162,9 @@ def _run(start: Start) -> Run:
     several = len({server for server, _ in start.rows}) > 1
     for server, item in start.rows:
         item.subject = f"server {server}" if several else None
+        run.rows.append(item)
+    for of, item in start.counts:
+        item.subject = f"server {of}" if several and of is not None else None
         run.rows.append(item)
     return run
 
