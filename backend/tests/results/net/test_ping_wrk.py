@@ -52,7 +52,14 @@ def test_wrk_in_base_units() -> None:
         ("latency p99", "us", 51560),
         ("socket errors", "requests", 3),
         ("throughput", "bit/s", 1.10 * 8 * 1024**2),
+        ("completed requests in 2 s", "requests", 2010),
+        ("data read in 2 s", "B", 2.24 * 1024**2),
+        ("errors at connect", "errors", 0),
+        ("errors at read", "errors", 1),
+        ("errors at write", "errors", 0),
+        ("timeouts", "errors", 2),
     ]
+    assert [row.direction for row in run.rows[-6:]] == ["more", "more", *["less"] * 4]
     assert run.environment == {"duration": "2s", "threads": "1", "streams": "4"}
 
 

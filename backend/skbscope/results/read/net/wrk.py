@@ -10,23 +10,32 @@
     Transfer/sec:      1.10MB
 
 Format: wrk.c and units.c of wg/wrk; bytes count by 1024. wrk2 writes percentiles with three decimals
-and, with -L, their spectrum. The rates of single threads (`Req/Sec`) and the spectrum are not read.
+and, with -L, their spectrum. The rates of single threads (`Req/Sec`) and the spectrum are not read. Requests and bytes
+in all say something of runs of equal length only, so that the length is part of their names.
 """
 
 import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.models import Note, Run
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.net.commands import heading
-from skbscope.results.read.net.rates import rate
-from skbscope.results.read.table import Block, number, reader, row, sniff_block
+from skbscope.results.read.net.rates import rate, seconds
+from skbscope.results.read.table import LESS, MORE, Block, number, reader, row, sniff_block, whole
 
 TOOL = "wrk"
 _HEAD = re.compile(r"Running (\S{1,12}) test @ \S{1,400}")
 _SCALE = re.compile(r"(\d{1,9}) threads and (\d{1,9}) connections")
 _TIME = re.compile(r"([\d.]{1,12})(us|ms|s|m|h)")
 _SIZE = re.compile(r"([\d.]{1,15})(B|KB|MB|GB|TB)")
+_ALL = re.compile(r"(\d{1,18}) requests in (\S{1,16}), (\S{1,20}) read")
+# `Socket errors: connect 0, read 1, write 0, timeout 2`
+_ERRORS = (
+    ("connect", "errors at connect"),
+    ("read", "errors at read"),
+    ("write", "errors at write"),
+    ("timeout", "timeouts"),
+)
 _US = {"us": 1.0, "ms": 1e3, "s": 1e6, "m": 6e7, "h": 3.6e9}
 _BITS = {"B": 8, "KB": 8 * 1024, "MB": 8 * 1024**2, "GB": 8 * 1024**3, "TB": 8 * 1024**4}
 # The shares that wrk and wrk2 print.
@@ -39,6 +48,8 @@ class Report(Block[None]):
 
     values: dict[str, tuple[float, int]] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    # What is counted over the whole run, behind the values; the first of each.
+    counts: dict[str, MetricRow] = field(default_factory=dict)
     # What is not read, with its line.
     unread: dict[str, int] = field(default_factory=dict)
 
@@ -91,16 +102,18 @@ def _takes(block: Report, text: str, line: int) -> bool:
             _put(block, f"latency p{share}", _microseconds(words[1]), line)
     elif words[0] == "Requests/sec:" and len(words) == 2:
         _put(block, "transactions", number(words[1]), line)
-    elif words[0] == "Transfer/sec:" and len(words) == 2 and (size := _SIZE.fullmatch(words[1])):
-        amount = number(size[1])
-        _put(block, "throughput", None if amount is None else rate(amount, _BITS[size[2]]), line)
+    elif words[0] == "Transfer/sec:" and len(words) == 2:
+        _put(block, "throughput", _bits(words[1]), line)
     elif words[0] == "Req/Sec":
         block.unread.setdefault("rates of single threads are not read; the total is below them", line)
     elif text == "Detailed Percentile spectrum:":
         block.unread.setdefault("the spectrum of percentiles is not read; its percentiles above are", line)
+    elif len(words) == 6 and (found := _ALL.fullmatch(text)):
+        _count(block, found, line)
     elif text.startswith("Socket errors: "):
         counts = [value for word in words[2:] if (value := number(word.rstrip(","))) is not None]
         _put(block, "socket errors", sum(counts) if counts else None, line)
+        _count_errors(block, words[2:], line)
     elif text.startswith("Non-2xx or 3xx responses: "):
         _put(block, "failed responses", number(words[-1]), line)
     return True
@@ -109,6 +122,31 @@ def _takes(block: Report, text: str, line: int) -> bool:
 def _put(block: Report, name: str, value: float | None, line: int) -> None:
     if value is not None:
         block.values.setdefault(name, (value, line))
+
+
+def _count(block: Report, found: re.Match[str], line: int) -> None:
+    """Adds what the line of the whole run says, if its length is known."""
+    length, requests, bits = _microseconds(found[2]), whole(found[1]), _bits(found[3])
+    if length is None or requests is None or bits is None:
+        return
+    name = seconds(length / 1e6)
+    completed = row(f"completed requests in {name}", "requests", MORE, requests, line)
+    block.counts.setdefault("requests", completed)
+    block.counts.setdefault("data", row(f"data read in {name}", "B", MORE, bits / 8, line))
+
+
+def _count_errors(block: Report, words: list[str], line: int) -> None:
+    values = dict(zip(words[::2], words[1::2], strict=False))
+    for word, metric in _ERRORS:
+        value = number(values.get(word, "").rstrip(","))
+        if value is not None:
+            block.counts.setdefault(word, row(metric, "errors", LESS, value, line))
+
+
+def _bits(word: str) -> float | None:
+    size = _SIZE.fullmatch(word)
+    amount = number(size[1]) if size else None
+    return rate(amount, _BITS[size[2]]) if size and amount is not None else None
 
 
 def _microseconds(word: str) -> float | None:
@@ -132,6 +170,7 @@ def _run(block: Report) -> Run:
                 row(name, "us" if name.startswith("latency") else "requests", "less", value, line)
             )
     run.rows.sort(key=lambda one: one.metric != "transactions")
+    run.rows += block.counts.values()
     run.notes += [Note(text, line) for text, line in block.unread.items()]
     if failed := block.values.get("failed responses"):
         run.notes.append(Note(f"{failed[0]:g} responses were failures, which count as requests", failed[1]))
