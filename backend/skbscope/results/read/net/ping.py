@@ -6,14 +6,15 @@
     rtt min/avg/max/mdev = 0.025/0.204/0.735/0.306 ms
 
 Format: finish in ping/ping_common.c of iputils; BSD and BusyBox write `round-trip` and `packets received`. Times are
-given in microseconds. The deviation is no row of a comparison: it is of the answers, not of runs.
+given in microseconds. The deviation is that of the answers, not of runs. What was received and the time of all packets
+have the number of packets in their names, since those of another number say nothing.
 """
 
 import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.models import Note, Run
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.net.commands import heading, host_name
 from skbscope.results.read.net.rates import rate
 from skbscope.results.read.table import Block, number, reader, row, sniff_block
@@ -26,10 +27,15 @@ _ANSWER = re.compile(
     r"(?:\[\d{1,12}\.\d{1,9}\] )?\d{1,6} bytes from .{1,200}\btime[=<]([\d.]{1,12}) ms.{0,40}"
 )
 _LOSS = re.compile(
-    r"(\d{1,12}) packets transmitted, (\d{1,12}) (?:packets )?received,.{0,80}?([\d.]{1,8})% packet loss.*"
+    r"(\d{1,12}) packets transmitted, (\d{1,12}) (?:packets )?received,(.{0,80}?)([\d.]{1,8})% packet loss"
+    r"(?:, time (\d{1,12})ms)?.*"
 )
+# `, +3 duplicates, +1 errors,`
+_FAULTS = re.compile(r"(?<!\d)(\d{1,12}) (duplicates|corrupted|errors),")
+_FAULT_NAMES = {"duplicates": "duplicate packets", "corrupted": "corrupted packets", "errors": "errors"}
 _TIMES = re.compile(
-    r"(?:rtt|round-trip) min/avg/max(?:/\w+)? = ([\d.]{1,12})/([\d.]{1,12})/([\d.]{1,12})[/ ].{0,80}"
+    r"(?:rtt|round-trip) min/avg/max(?:/\w+)? = ([\d.]{1,12})/([\d.]{1,12})/([\d.]{1,12})"
+    r"(?:/([\d.]{1,12}))?[/ ].{0,80}"
 )
 
 
@@ -39,12 +45,14 @@ class Statistics(Block[None]):
 
     host: str = ""
     answers: list[float] = field(default_factory=list)
-    # Percent, with its line.
+    # The line of packets with its number, and the percentage in it.
     loss: tuple[float, int] | None = None
+    packets: re.Match[str] | None = None
     # First and last line of answers without any statistics below them.
     span: tuple[int, int] | None = None
-    # Smallest, mean and largest time in milliseconds, with their line.
+    # Smallest, mean and largest time in milliseconds, with their line; the deviation where there is one.
     times: tuple[list[float], int] | None = None
+    deviation: float | None = None
 
 
 def blocks(lines: list[Line]) -> list[Statistics]:
@@ -71,11 +79,12 @@ def blocks(lines: list[Line]) -> list[Statistics]:
                 found.append(alone)
                 above = []
             alone.answers, alone.span = answers, (alone.head.number, line.number)
-        elif open_block and (loss := _LOSS.fullmatch(text)) and (share := number(loss[3])) is not None:
-            found[-1].loss = share, line.number
+        elif open_block and (loss := _LOSS.fullmatch(text)) and (share := number(loss[4])) is not None:
+            found[-1].loss, found[-1].packets = (share, line.number), loss
         elif open_block and (times := _TIMES.fullmatch(text)):
-            values = [value for token in times.groups() if (value := number(token)) is not None]
+            values = [value for token in times.groups()[:3] if (value := number(token)) is not None]
             found[-1].times = (values, line.number) if len(values) == 3 else None
+            found[-1].deviation = number(times[4] or "")
             open_block = False
         elif text:
             if alone is not None and not text.startswith((*"[.", "From ")):
@@ -105,7 +114,26 @@ def _run(block: Statistics) -> Run:
         run.notes.append(Note("no line of times: no answer, or cut off", block.head.number))
     if block.loss:
         run.rows.append(row("packet loss", "%", "less", block.loss[0], block.loss[1]))
+    if block.times and block.deviation is not None:
+        deviation = rate(block.deviation, 1000)
+        run.rows.append(row("latency stddev", "us", "less", deviation, block.times[1], tick=1.0))
+    if block.loss and block.packets:
+        run.rows += _packets(block.packets, block.loss[1], block.times is not None)
     return run
+
+
+def _packets(found: re.Match[str], line: int, is_answered: bool) -> list[MetricRow]:
+    """The numbers of a line of packets. Without an answer the time is how long ping waited."""
+    sent, received = number(found[1]), number(found[2])
+    rows = [row("packets transmitted", "packets", None, sent, line)]
+    rows.append(row(f"packets received of {found[1]}", "packets", "more", received, line))
+    for count, word in _FAULTS.findall(found[3]):
+        unit = "errors" if word == "errors" else "packets"
+        rows.append(row(_FAULT_NAMES[word], unit, "less", number(count), line))
+    if found[5]:
+        name = f"total time of {found[1]} packets"
+        rows.append(row(name, "ms", "less" if is_answered else None, number(found[5]), line))
+    return rows
 
 
 sniff = sniff_block(0.97, "ping statistics of {0.host}", blocks)
