@@ -58,4 +58,6 @@ def test_netperf_of_udp_has_both_ends() -> None:
         "sent": (102_820_000, "bit/s", "more"),
         "received": (17_870_000, "bit/s", "more"),
         "send errors": (0, "messages", "less"),
+        "messages sent in 1 s": (13400, "messages", "more"),
+        "messages received in 1 s": (2329, "messages", "more"),
     }

@@ -153,6 +153,8 @@ def test_netperf_without_a_banner_is_read_by_its_command() -> None:
         "sent": (24_890_000_000, "bit/s", "more"),
         "received": (14_270_000_000, "bit/s", "more"),
         "send errors": (3, "messages", "less"),
+        "messages sent in 1 s": (47509, "messages", "more"),
+        "messages received in 1 s": (27248, "messages", "more"),
     }
     assert figures(tcp, None) == {"throughput": (5_770_370_000, "bit/s", "more")}
     (requests,) = read(TEXTS["netperf -P 0"])

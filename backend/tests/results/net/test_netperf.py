@@ -60,7 +60,13 @@ def test_datagrams_have_a_row_of_each_end() -> None:
         **{"received": 61689.4e6, "sent": 63577.2e6, "send errors": 7},
         **{"cpu local": 24.11, "cpu remote": 23.0},
         **{"service demand local": 3.977, "service demand remote": 3.5},
+        **{"messages sent in 300 s": 36395320, "messages received in 300 s": 35314623},
     }
+    # Behind all others, which are computed from them.
+    assert [(row.metric, row.unit, row.direction) for row in run.rows[-2:]] == [
+        ("messages sent in 300 s", "messages", "more"),
+        ("messages received in 300 s", "messages", "more"),
+    ]
     assert run.environment["server"] == "lab"
     assert run.environment["options"] == "demo"
     assert run.lines == (5, 8)
@@ -69,6 +75,8 @@ def test_datagrams_have_a_row_of_each_end() -> None:
 def test_a_missing_row_of_the_receiver_is_noted() -> None:
     (run,) = read(TEXTS["netperf"].rpartition("212992 ")[0])
     assert "received" not in values(run)
+    assert values(run)["messages sent in 300 s"] == 36395320
+    assert "messages received in 300 s" not in values(run)
     assert run.notes[0].text == "no row of the receiver, cut off"
 
 

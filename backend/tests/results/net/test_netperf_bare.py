@@ -35,6 +35,8 @@ def test_datagrams_sent_and_received() -> None:
         ("sent", 3738.12e6),
         ("received", 2556.05e6),
         ("send errors", 0.0),
+        ("messages sent in 10 s", 4563211),
+        ("messages received in 10 s", 3120221),
     ]
 
 

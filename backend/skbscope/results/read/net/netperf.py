@@ -11,8 +11,8 @@
 Format: nettest_bsd.c and nettest_sctp.c of HewlettPackard/netperf. A stream test has one row; UDP_STREAM one of the
 sender and one of the receiver; a request/response test a second row with the sizes of the remote socket. Measuring the
 processor (-c -C) adds two or four columns. Rows of a run: throughput, or received and sent, or transactions; then
-processor and service demand. Counts of messages are not read, since throughput is computed from them. Omni output:
-`netperf_omni`.
+processor and service demand, and of UDP_STREAM the messages of both ends, which say something of tests of equal length
+only. Omni output: `netperf_omni`.
 
 An author may print the head once and the rows of several tests below their headings; each is a run:
 
@@ -29,7 +29,7 @@ from itertools import pairwise
 
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Note, Run
-from skbscope.results.read.net.netperf_blocks import Test, add_histogram, blocks, start_run
+from skbscope.results.read.net.netperf_blocks import Test, add_histogram, blocks, message_rows, start_run
 from skbscope.results.read.net.netperf_omni import is_omni
 from skbscope.results.read.net.rates import base, leading, rate, seconds
 from skbscope.results.read.table import reader, row, sniff_block
@@ -161,6 +161,7 @@ def _run(block: Test) -> Run:
         _surroundings(run, found)
         _rates(run, block, found)
         _processor(run, found)
+        _messages(run, found)
     else:
         run.notes.append(Note("no row of results, cut off or never printed", block.head.number))
         _interim_only(run, block)
@@ -238,6 +239,14 @@ def _processor(run: Run, found: Table) -> None:
         run.rows.append(row(f"cpu {end}", "%", "less", share, found.lines))
     for end, (_, demand) in measured:
         run.rows.append(row(f"service demand {end}", unit, "less", demand, found.lines))
+
+
+def _messages(run: Run, found: Table) -> None:
+    if found.shape == "datagrams":
+        sent, received = found.first, found.second if len(found.second) >= 4 else None
+        run.rows += message_rows(
+            (sent[2], sent[3]), (received[1], received[2]) if received else None, found.lines
+        )
 
 
 def _interim_only(run: Run, block: Test) -> None:

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from skbscope.results.cleaning import Line
 from skbscope.results.models import Run
 from skbscope.results.read.net.commands import command_of, heading
+from skbscope.results.read.net.netperf_blocks import message_rows
 from skbscope.results.read.net.rates import rate, seconds
 from skbscope.results.read.table import Block, filled, number, reader, row, sniff_block
 
@@ -146,6 +147,8 @@ def _run(block: Bare) -> Run:
         for name, (row_of, at) in (("sent", block.rows[0]), *((("received", one)) for one in received)):
             run.rows.append(row(name, "bit/s", "more", rate(row_of[-1], block.scale), at))
         run.rows.append(row("send errors", "messages", "less", values[4], line))
+        counted = (received[0][0][1], received[0][0][2]) if received else None
+        run.rows += message_rows((values[2], values[3]), counted, (line, block.rows[-1][1]))
     elif len(block.wanted) == 1:
         run.environment |= {"message size": f"{values[2]:g}", "duration": seconds(values[3])}
         rates = [rate(value, block.scale) for value in samples]

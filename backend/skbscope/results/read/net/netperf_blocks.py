@@ -23,9 +23,9 @@ from dataclasses import dataclass, field, replace
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.labels import REACH
-from skbscope.results.models import Bucket, Histogram, Note, Run
+from skbscope.results.models import Bucket, Histogram, MetricRow, Note, Run
 from skbscope.results.read.net.commands import Command, command_of, heading, host_name
-from skbscope.results.read.net.rates import base, rate
+from skbscope.results.read.net.rates import base, rate, seconds
 from skbscope.results.read.table import Block, number, row
 
 TOOL = "netperf"
@@ -254,6 +254,17 @@ _UNITS = {
 }
 _ABOVE, _TOTAL = ">100_SECS", "HIST_TOTAL"
 _LAST = 10**8
+
+
+def message_rows(
+    sent: tuple[float, float], received: tuple[float, float] | None, lines: tuple[int, int]
+) -> list[MetricRow]:
+    """The messages of both lines of UDP_STREAM, each the seconds and the number; their names have the length."""
+    ends = [("sent", sent)] + ([("received", received)] if received else [])
+    return [
+        row(f"messages {name} in {seconds(length)}", "messages", "more", count, lines)
+        for name, (length, count) in ends
+    ]
 
 
 def add_histogram(run: Run, body: list[Line]) -> None:
