@@ -90,6 +90,8 @@ With patch:
         ("received", 1e10, 1.2e10, "bit/s"),
         ("jitter", 0.01, 0.02, "ms"),
         ("lost", 1, 2, "%"),
+        ("lost datagrams", 100, 200, "datagrams"),
+        ("datagrams", 10000, 10000, "datagrams"),
         ("received", 1.6e10, 1.8e10, "bit/s"),
     ]
 

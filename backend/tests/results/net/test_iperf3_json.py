@@ -147,6 +147,12 @@ def test_udp_jitter_and_loss_and_cpu() -> None:
     run = read(item)[0]
     values = {found.metric: found.value for found in run.rows}
     assert values == {"received": 100.0, "jitter": 0.25, "lost": 3.5, "cpu host": 98.0, "cpu remote": 44.0}
+    item["end"]["sum"] |= {"lost_packets": 35, "packets": 1000}
+    rows = read(item)[0].rows
+    assert [(found.metric, found.value, found.direction) for found in rows[-2:]] == [
+        ("lost datagrams", 35, "less"),
+        ("datagrams", 1000, None),
+    ]
 
 
 def test_retransmits_of_zero_are_a_value() -> None:

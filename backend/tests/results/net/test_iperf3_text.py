@@ -116,7 +116,12 @@ def test_datagrams_folded_and_lost() -> None:
     assert values(run) == {
         **{"received/": 949e6, "sent/": 955e6, "jitter/": 0.014},
         "lost/": pytest.approx(0.57681, abs=1e-5),
+        **{"lost datagrams/": 4756, "datagrams/": 824530},
     }
+    assert [(row.unit, row.direction, row.lines) for row in run.rows[-2:]] == [
+        ("datagrams", "less", (5, 6)),
+        ("datagrams", None, (5, 6)),
+    ]
     assert run.environment["protocol"] == "UDP"
 
 
@@ -192,3 +197,23 @@ def test_two_runs_without_heads_are_two_where_their_time_begins_anew() -> None:
     assert [run.rows[0].value for run in runs] == [89.1e6, 265e6]
     (one,) = iperf3_text.read(f"{first}\n{line.format(3, 4, 90)}\n")
     assert len(one.rows[0].samples) == 4
+
+
+def test_datagrams_of_both_directions_and_of_streams_are_behind_all_rates() -> None:
+    rows = "".join(
+        f"[  {at}][{role}-C]   0.00-10.00  sec  1.11 GBytes   9{at}0 Mbits/sec  0.014 ms  {at}/1000 (1%)  receiver\n"
+        for at, role in ((5, "TX"), (7, "RX"))
+    )
+    head = "[ ID][Role] Interval           Transfer     Bitrate         Jitter    Lost/Total Datagrams\n"
+    (run,) = read(head + rows)
+    assert [row.metric for row in run.rows[-4:]] == [
+        *("lost datagrams", "datagrams"),
+        *("lost datagrams reverse", "datagrams reverse"),
+    ]
+    (run,) = read(head.replace("[Role]", "") + rows.replace("[TX-C]", "").replace("[RX-C]", ""))
+    assert [(row.metric, row.subject, row.value) for row in run.rows[-4:]] == [
+        ("lost datagrams", "stream 5", 5),
+        ("datagrams", "stream 5", 1000),
+        ("lost datagrams", "stream 7", 7),
+        ("datagrams", "stream 7", 1000),
+    ]

@@ -15,9 +15,9 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.models import Note, Run
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.net.commands import heading, host_name
-from skbscope.results.read.net.rates import base, rate, seconds
+from skbscope.results.read.net.rates import base, datagram_rows, rate, seconds
 from skbscope.results.read.table import Block, number, reader, row, sniff_block
 from skbscope.results.rows import MAX_ROWS
 
@@ -128,24 +128,28 @@ def _run(start: Start) -> Run:
     several = len(names) > 1 + both
     if several:
         run.notes.append(Note("several streams without a sum, each read separately", start.head.number))
+    datagrams: list[MetricRow] = []
     for name in names[:MAX_ROWS]:
         of = by_stream[name]
         subject = f"stream {name.lstrip(_BACK)}" if several else None
         reported = [item for item in of if item.received]
         sent = [item for item in of if not item.received]
         if name.startswith(_BACK) or both:
-            _add(run, of, "sent" if name.startswith(_BACK) == start.listens else "received", subject)
+            end = "sent" if name.startswith(_BACK) == start.listens else "received"
+            datagrams += _add(run, of, end, subject)
         elif reported:
-            _add(run, reported, "received", subject)
+            datagrams += _add(run, reported, "received", subject)
             if sent:
-                _add(run, sent, "sent", subject)
+                datagrams += _add(run, sent, "sent", subject)
         else:
-            _add(run, sent, "received" if _RECEIVED.fullmatch(sent[-1].rest) else "throughput", subject)
+            end = "received" if _RECEIVED.fullmatch(sent[-1].rest) else "throughput"
+            datagrams += _add(run, sent, end, subject)
+    run.rows += datagrams
     return run
 
 
-def _add(run: Run, rows: list[Row], metric: str, subject: str | None) -> None:
-    """The rate of one stream or of the sum, with jitter and loss where the server printed them."""
+def _add(run: Run, rows: list[Row], metric: str, subject: str | None) -> list[MetricRow]:
+    """The rate of one stream or of the sum, with jitter and loss where the server printed them; gives their counts."""
     last = rows[-1]
     whole = len(rows) == 1 or (last.begin == rows[0].begin and last.end >= rows[-2].end)
     samples = [item.bits for item in (rows[:-1] if whole else rows) if item.end > item.begin]
@@ -160,6 +164,8 @@ def _add(run: Run, rows: list[Row], metric: str, subject: str | None) -> None:
         lost, sent = int(found[2]), int(found[3])
         if sent:
             run.rows.append(row("lost", "%", "less", 100 * lost / sent, last.line, subject=subject))
+        return datagram_rows(lost, sent, last.line, subject)
+    return []
 
 
 sniff = sniff_block(0.95, "iperf 2 row", blocks)

@@ -12,7 +12,8 @@ from skbscope.results.cleaning import Line
 from skbscope.results.documents import Span, documents, finite, unquoted
 from skbscope.results.errors import ResultError
 from skbscope.results.format import Sniffed
-from skbscope.results.models import Note, Run
+from skbscope.results.models import MetricRow, Note, Run
+from skbscope.results.read.net.rates import datagram_rows
 from skbscope.results.read.table import list_of, object_of, row
 
 TOOL = "iperf3"
@@ -82,6 +83,7 @@ def _run(document: dict[str, Any], span: Span) -> Run:
     run = Run(TOOL, _label(start, test), started=_started(start), environment=_environment(start, end, test))
     if document.get("error"):
         run.notes.append(Note(f"the tool ended with an error: {str(document['error'])[:200]}", span[0]))
+    counts: list[MetricRow] = []
     intervals = [object_of(item) for item in list_of(document.get("intervals"))]
     for suffix in ("", "_bidir_reverse"):
         samples, omitted = _samples(intervals, f"sum{suffix}")
@@ -109,10 +111,13 @@ def _run(document: dict[str, Any], span: Span) -> Run:
         ):
             if (counted := finite(value)) is not None:
                 run.rows.append(row(metric, unit, "less", counted, span))
+        lost, sent_datagrams = (finite(datagrams.get(key)) for key in ("lost_packets", "packets"))
+        counts += datagram_rows(lost, sent_datagrams, span, of=of)
     cpu = object_of(end.get("cpu_utilization_percent"))
     for name in ("host", "remote"):
         if (share := finite(cpu.get(f"{name}_total"))) is not None:
             run.rows.append(row(f"cpu {name}", "%", "less", share, span))
+    run.rows += counts
     if not run.rows:
         run.notes.append(Note("no throughput in this document", span[0]))
     return run

@@ -18,9 +18,9 @@ from datetime import UTC, datetime
 
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.labels import REACH
-from skbscope.results.models import Note, Run
+from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.read.net.commands import Heading, command_of, heading, host_name
-from skbscope.results.read.net.rates import base, rate
+from skbscope.results.read.net.rates import base, datagram_rows, rate
 from skbscope.results.read.table import Span, number, row, runs_of, sniff_line
 from skbscope.results.rows import MAX_ROWS
 
@@ -226,6 +226,7 @@ def _run(start: Start, head: Heading, title: str | None) -> Run:
     # Two runs below one title are distinguished by their commands.
     titled = f"{title}, {run.command}" if title and run.command else None
     run.label = titled or head.label or run.command or named
+    datagrams: list[MetricRow] = []
     for reverse in (False, True):
         streams_of: dict[str, list[Row]] = {}
         for item in start.rows:
@@ -239,15 +240,16 @@ def _run(start: Start, head: Heading, title: str | None) -> Run:
             run.notes.append(Note("several streams without a sum, each read separately", first))
         for name in names[:MAX_ROWS]:
             subject = f"stream {name}" if len(names) > 1 else None
-            _add(run, streams_of[name], " reverse" if reverse else "", subject)
+            datagrams += _add(run, streams_of[name], " reverse" if reverse else "", subject)
     if start.cpu:
         for end, share in zip(("host", "remote"), start.cpu, strict=False):
             run.rows.append(row(f"cpu {end}", "%", "less", share, start.cpu[2]))
+    run.rows += datagrams
     return run
 
 
-def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
-    """The metrics of one stream, or of the sum, in one direction."""
+def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> list[MetricRow]:
+    """The metrics of one stream, or of the sum, in one direction; gives those that are behind all others."""
     span = (rows[0].lines[0], rows[-1].lines[1])
     intervals = [item for item in rows if not item.total]
     counted = [item for item in intervals if "(omitted)" not in item.rest and item.end > item.begin]
@@ -262,7 +264,7 @@ def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
     if receiver is None and total is not None:
         run.notes.append(Note("no receiver's total in the output; the nearest total is used", span[0]))
     if total is None and not counted:
-        return
+        return []
     bits, samples = total.bits if total else None, [item.bits for item in counted]
     received = row(f"received{of}", "bit/s", "more", bits, span, samples, subject)
     received.tick = max(item.tick for item in [*counted, *([total] if total else [])])
@@ -275,12 +277,11 @@ def _add(run: Run, rows: list[Row], of: str, subject: str | None) -> None:
             run.rows.append(row(f"retransmits{of}", "segments", "less", resent, at, subject=subject))
     # One interval that somebody cut out is all there is.
     shown = total or (counted[0] if len(counted) == 1 else None)
-    if shown and "ms" in shown.rest[1:2]:
-        _datagrams(run, shown, of, subject)
+    return _datagrams(run, shown, of, subject) if shown and "ms" in shown.rest[1:2] else []
 
 
-def _datagrams(run: Run, total: Row, of: str, subject: str | None) -> None:
-    """Jitter, and loss from the counts: the percentage beside them is rounded to two digits."""
+def _datagrams(run: Run, total: Row, of: str, subject: str | None) -> list[MetricRow]:
+    """Adds jitter, and loss from the counts, since the percentage beside them has two digits; gives the counts."""
     jitter = number(total.rest[0])
     if jitter is not None:
         run.rows.append(row(f"jitter{of}", "ms", "less", jitter, total.lines, subject=subject))
@@ -289,6 +290,7 @@ def _datagrams(run: Run, total: Row, of: str, subject: str | None) -> None:
     if counts[0] is not None and counts[1]:
         share = 100 * counts[0] / counts[1]
         run.rows.append(row(f"lost{of}", "%", "less", share, total.lines, subject=subject))
+    return datagram_rows(*counts, total.lines, subject, of)
 
 
 def _surroundings(run: Run, start: Start) -> None:

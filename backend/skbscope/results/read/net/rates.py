@@ -7,7 +7,8 @@ a tool that means 1000 bytes writes `KB`.
 
 from itertools import takewhile
 
-from skbscope.results.read.table import number
+from skbscope.results.models import MetricRow
+from skbscope.results.read.table import LESS, Span, number, row
 
 _BITS = {
     **{f"10^{3 * power}bits": 1000**power for power in range(5)},
@@ -37,6 +38,15 @@ def base(unit: str) -> tuple[float, str] | None:
 def rate(value: float, factor: float) -> float:
     """The value times the factor, without the noise of binary fractions (tools print two or three decimals)."""
     return float(round(value * factor, 3))
+
+
+def datagram_rows(
+    lost: float | None, total: float | None, lines: Span | int, subject: str | None = None, of: str = ""
+) -> list[MetricRow]:
+    """The datagrams of a test of UDP that were lost, and all of them, which are neither good nor bad for being many."""
+    rows = [row(f"lost datagrams{of}", "datagrams", LESS, lost, lines, subject=subject)]
+    rows.append(row(f"datagrams{of}", "datagrams", None, total, lines, subject=subject))
+    return [one for one in rows if one.value is not None]
 
 
 def leading(tokens: list[str]) -> list[float]:
