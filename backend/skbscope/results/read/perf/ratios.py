@@ -1,4 +1,4 @@
-"""Ratios that perf stat makes of its own counters and people compare: `2.22  insn per cycle`, `5.44% of all branches`.
+"""Ratios of counters that perf stat prints and people compare: `2.22  insn per cycle`, `5.44% of all branches`.
 
 Format: the metrics of util/stat-shadow.c of the kernel's tools/perf; since 7.0 those of
 pmu-events/arch/common/common/metrics.json, `1.5 instructions  insn_per_cycle`. They have decimals and are not grouped.
