@@ -367,7 +367,8 @@ def group_of(run: Run) -> str:
     # Both sides of a profile need not have the same few symbols, and those of top the same few processes.
     profile = run.tool == "top" or any(row.form == "share" for row in run.rows[:1])
     if not names and len(subjects) <= _SUBJECTS and not profile:
-        names = subjects
+        # Devices and functions come in another order each time.
+        names = sorted(subjects)
     return " ".join([run.tool, *names])[:_CHARS]
 
 
