@@ -92,6 +92,11 @@ def test_maps_with_stacks_alone_are_recognised():
     assert recognise.guesses(b"@[\n    f+1\n]: 2\n")[0]["format"] == "bpftrace"
 
 
+def test_a_recording_of_function_graph_is_a_trace_and_no_result():
+    head = b" 1)   0.332 us    |  svc_alloc_arg();\n" * 3
+    assert [guess["format"] for guess in recognise.guesses(head)] == ["ftrace"]
+
+
 def test_lscpu_with_network_settings_is_a_host_file():
     lscpu = b"CPU(s): 2\nOn-line CPU(s) list: 0\nSocket(s): 1\nL1d cache: 64 KiB\nL3 cache: 8 MiB\nNUMA node0 CPU(s):0"
     head = lscpu + b"\nnet.core.skb_defer_max = 64\n"

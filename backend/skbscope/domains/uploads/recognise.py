@@ -61,7 +61,10 @@ def guesses(head: bytes) -> list[dict[str, Any]]:
         return [{**_guess("capture", "bundle", 1.0, reason), "container": decode.container(head)}]
     if b"\0" not in head:
         text = head.decode(errors="replace")
-        found += [_guess(g.format, "result", g.confidence, g.reason) for g in sniff_results(text)]
+        # The engine reads a recording of ftrace whole; its durations alone are for mails.
+        recorded = ("function_graph",) if any(guess["format"] == "ftrace" for guess in found) else ()
+        results = (guess for guess in sniff_results(text) if guess.format not in recorded)
+        found += [_guess(g.format, "result", g.confidence, g.reason) for g in results]
     host = sniff_host(head)
     if host is not None:
         found.append(_guess(host[0], "host", host[1], host[2]))

@@ -41,6 +41,11 @@ READERS: dict[str, Format] = {
     "bloat-o-meter": Format("kernel.bloat_o_meter", (" delta", "add/remove:", "Total: Before=")),
     "veristat": Format("kernel.veristat", ("(DIFF)",)),
     "pahole": Format("kernel.pahole", ("cachelines: ",)),
+    "initcall_debug": Format("kernel.initcall_debug", ("+0x", "probe of ")),
+    # Blanks fill the column of durations.
+    "function_graph": Format(
+        "kernel.function_graph", ("funcgraph_", "us |", "us  |", "us   |", "us    |", "us     |")
+    ),
     "page_pool": Format("kernel.page_pool", ("alloc-", "recycle-", "inflight")),
     "perf stat text": Format(
         "perf.stat_text",

@@ -8,6 +8,8 @@ TEXTS = {
     "hyperfine": "  Time (mean ± σ):       4.2 ms ±   0.3 ms    [User: 1.7 ms, System: 2.4 ms]\n",
     "bpf bench": "Summary: hits   12.338 ± 0.083M/s ( 12.338M/prod)\n",
     "bloat-o-meter": "Function    old   new   delta\nring_poll  4431  4120    -311\n",
+    "initcall_debug": "[    0.512345] initcall nvme_init+0x0/0x5b [nvme] returned 0 after 37 usecs\n",
+    "function_graph": " 1)   0.332 us    |  svc_alloc_arg();\n 1)   0.410 us    |  svc_alloc_arg();\n",
     "veristat": (
         "File   Insns (A)  Insns (B)  Insns  (DIFF)\n-----  ---------  ---------  -------------\n"
         "a.bpf       4100       1025  -3075 (-75%)\n"

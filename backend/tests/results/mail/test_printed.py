@@ -2,6 +2,7 @@
 
 from mail_pairs import compared, pairs
 
+from skbscope.results.mail import read
 from skbscope.results.mail.text.printed import as_fields
 
 
@@ -12,7 +13,8 @@ def test_calls_of_the_kernel_are_named_by_their_functions() -> None:
         for side, first, second in (("Before", 12345, 9876), ("After", 345, 876))
     )
     assert [one[1:] for one in compared(text)] == [(12345, 345, "us"), (9876, 876, "us")]
-    assert [one[0].split()[-1] for one in compared(text)] == ["pci_pm_suspend", "pci_pm_resume"]
+    subjects = [row.subject or "" for item in read(text).found[:1] for row in item.run.rows]
+    assert [subject.split()[-1] for subject in subjects] == ["pci_pm_suspend", "pci_pm_resume"]
 
 
 def test_tasks_of_perf_sched_latency_have_four_figures() -> None:
