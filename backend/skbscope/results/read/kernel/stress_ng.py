@@ -1,18 +1,23 @@
-"""stress-ng --metrics: bogus operations a second of each stressor.
+"""stress-ng --metrics: bogus operations a second of each stressor; --times: the time of all on the CPUs.
 
     stress-ng: metrc: [1234] stressor       bogo ops real time  usr time  sys time   bogo ops/s     bogo ops/s
     stress-ng: metrc: [1234]                           (secs)    (secs)    (secs)   (real time) (usr+sys time)
     stress-ng: metrc: [1234] udp              1234567     60.00     12.34    234.56     20576.12        5000.43
+    stress-ng: info:  [1234] for a 60.01s run time:
+    stress-ng: info:  [1234]    1440.34s available CPU time
+    stress-ng: info:  [1234]      12.40s user time   (  0.86%)
 
-Format: stress_metrics_dump in stress-ng.c of ColinIanKing/stress-ng; before 0.15 the lines begin with `info:`, and
-with --metrics two columns follow, which are not read. The count of operations is that of the rate times the time. Mails
-leave the begin of the lines out; then only rows below the head are read.
+Format: stress_metrics_dump and stress_times_dump in stress-ng.c of ColinIanKing/stress-ng; before 0.15 the lines begin
+with `info:`, and with --metrics two columns follow, which are not read. The count of operations is that of the rate
+times the time. Mails leave the begin of the lines out; then only rows below the head are read. A stressor that gets
+more done may need more time of the CPUs, so that neither more nor less of it is better.
 """
 
 import re
+from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.models import Run
+from skbscope.results.models import MetricRow, Run
 from skbscope.results.read.above import titled_run
 from skbscope.results.read.table import MORE, Block, blocks_of, filled, number, reader, row, sniff_block
 
@@ -23,6 +28,11 @@ _ROW = re.compile(
     r"(?:stress-ng: (?:info|metrc): +\[\d{1,9}\] +)?([a-z][\w-]{0,40}) +(\d{1,20}) +([\d.]{1,20}) +([\d.]{1,20}) "
     r"+([\d.]{1,20}) +([\d.]{1,20}) +([\d.]{1,20})(?: .{0,80})?"
 )
+_START = r"(?:stress-ng: (?:info|metrc): +\[\d{1,9}\] +)?"
+_LENGTH = re.compile(rf"{_START}for an? ([\d.]{{1,12}})s run time:")
+_AVAILABLE = re.compile(rf"{_START}[\d.]{{1,20}}s available CPU time")
+_TIME = re.compile(rf"{_START}([\d.]{{1,20}})s (user|system|total) time {{1,4}}\( {{0,6}}([\d.]{{1,12}})%\)")
+_INTERRUPTS = re.compile(r"\d{1,12} System Management Interrupts?")
 # Of the columns behind the count.
 _COLUMNS = (
     ("usr time", "s", None),
@@ -35,6 +45,14 @@ Values = tuple[str, list[float], int]
 """Stressor, the last four columns, line."""
 
 
+@dataclass(slots=True)
+class Table(Block[Values]):
+    """The stressors of one start, and what it says of all of them."""
+
+    times: list[MetricRow] = field(default_factory=list)
+    duration: str | None = None
+
+
 def _values(line: Line) -> Values | None:
     found = _ROW.fullmatch(line.text)
     values = [number(token) for token in found.groups()[3:]] if found else []
@@ -42,31 +60,55 @@ def _values(line: Line) -> Values | None:
     return (found[1], known, line.number) if found and len(known) == len(_COLUMNS) else None
 
 
-def _begins(line: Line, current: Block[Values] | None) -> Block[Values] | None:
+def _begins(line: Line, current: Table | None) -> Table | None:
     if _HEAD.fullmatch(line.text):
-        return Block(line)
+        return Table(line)
     values = _values(line) if line.text.startswith(_OWN) else None
     again = current is not None and values is not None and values[0] in {name for name, _, _ in current.rows}
-    return Block(line, rows=[values]) if values and (current is None or again) else None
+    return Table(line, rows=[values]) if values and (current is None or again) else None
 
 
-def _takes(block: Block[Values], line: Line) -> bool:
+def _takes(block: Table, line: Line) -> bool:
     if values := _values(line):
         block.rows.append(values)
-    return values is not None or line.text.startswith((_OWN, "(secs)"))
+    elif length := _LENGTH.fullmatch(line.text):
+        run_time = number(length[1])
+        block.duration = block.duration or (None if run_time is None else f"{run_time:.0f} s")
+    elif found := _TIME.fullmatch(line.text):
+        _add_time(block, found, line.number)
+    else:
+        return _is_own(block, line.text)
+    return True
 
 
-def blocks(lines: list[Line]) -> list[Block[Values]]:
+def _add_time(block: Table, found: re.Match[str], line: int) -> None:
+    name, seconds, share = f"{found[2]} time", number(found[1]), number(found[3])
+    if seconds is None or share is None or any(one.metric == name for one in block.times):
+        return
+    block.times.append(row(name, "s", None, seconds, line))
+    block.times.append(row(f"{name}, share of available CPU time", "%", None, share, line))
+
+
+def _is_own(block: Table, text: str) -> bool:
+    """Whether the tool prints a line between those that are read."""
+    if text.startswith((_OWN, "(secs)")) or _AVAILABLE.fullmatch(text) or _INTERRUPTS.fullmatch(text):
+        return True
+    return text.endswith(":") and text[:-1] in {name for name, _, _ in block.rows}
+
+
+def blocks(lines: list[Line]) -> list[Table]:
     """The tables of a text."""
     return filled(blocks_of(lines, _begins, _takes))
 
 
-def _run(block: Block[Values]) -> Run:
+def _run(block: Table) -> Run:
     # The head of a table is no title.
     run = titled_run(TOOL, [line for line in block.above if not line.text.startswith(_OWN)], (TOOL,))
     for name, values, line in block.rows:
         for (metric, unit, direction), value in zip(_COLUMNS, values, strict=True):
             run.rows.append(row(metric, unit, direction, value, line, subject=name))
+    run.rows += block.times
+    run.environment |= {"duration": block.duration} if block.duration else {}
     return run
 
 
