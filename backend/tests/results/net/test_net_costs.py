@@ -51,6 +51,7 @@ def cost(name: str, text: str) -> float:
         ("udpgso_bench", "udp tx: 5 MB/s 5 calls/s 5 msg/s\n"),
         ("udpgso_bench", "udp tx\nudp tx: 5 MB/s 5 calls/s 5 msg/s\n"),
         ("udpgso_bench", "sum udp tx: 5 MB/s 5 calls (5/s) 5 msgs\n(5/s)\n"),
+        ("udpgso_bench", "Zerocopy acks: 5\n"),
         ("netpipe", "1: 1 bytes 10 times --> 1.00 Mbps in 1.00 usec\n"),
     ],
 )

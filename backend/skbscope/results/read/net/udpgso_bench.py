@@ -70,6 +70,8 @@ _UNITS: dict[str, tuple[str, Direction]] = {
     "zerocopy completion errors": ("errors", LESS),
 }
 _TEST = re.compile(r"(?:udp|tcp)(?: (?:gso|zerocopy|timestamp|audit)){0,4}")
+# The length, the sum, the timestamps and the completions of a run.
+_CLOSING = 4
 _MEBIBYTE, _THOUSAND_KIB = 2**20, 1000 * 2**10
 
 
@@ -165,10 +167,13 @@ def _items(lines: list[Line]) -> Iterator[tuple[Line, Printed | None]]:
 
 def _restarts(block: Block[Printed], item: Printed, above: list[Line]) -> bool:
     """Whether a line is of another start: behind other text, of another protocol, or sent after the sum."""
-    protocol = next((one.protocol for one in block.rows if one.protocol), item.protocol)
-    ended = any(not one.is_sample for one in block.rows[-4:])
+    protocol = next((one.protocol for one in block.rows[:_CLOSING] if one.protocol), "")
+    # Lines below a sum that is not there are of no start.
+    stray = not protocol and len(block.rows) >= _CLOSING
+    ended = any(not one.is_sample for one in block.rows[-_CLOSING:])
     sends = "sent" in item.values and item.is_sample
-    return bool(above) or item.protocol not in ("", protocol) or (ended and sends)
+    differs = bool(protocol) and item.protocol not in ("", protocol)
+    return bool(above) or stray or differs or (ended and sends)
 
 
 def starts(lines: list[Line]) -> list[Block[Printed]]:
