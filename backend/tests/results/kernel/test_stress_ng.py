@@ -1,8 +1,10 @@
 """stress-ng: the times of all stressors are behind their rates, with and without the begin of the lines."""
 
 import pytest
+from cpu import cpu_seconds
 from mail_pairs import compared
 
+from skbscope.results.cleaning import clean
 from skbscope.results.read.kernel import stress_ng
 
 START = "stress-ng: {kind} [1234] "
@@ -57,3 +59,14 @@ def test_times_of_both_sides_of_a_mail() -> None:
     assert ("bogo ops", 12253.05, 12443.1, "1/s") in found
     assert ("system time", 363.7, 351.2, "s") in found
     assert ("system time, share of available CPU time", 25.25, 24.38, "%") in found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", ["{0} 1 1.0 1.0 1.0 1.0 1.0\n", "{0} 1 1.0 1.0 1.0 1.0 1.0\na0:\n"])
+def test_more_lines_cost_no_more_than_their_share(unit: str) -> None:
+    def cost(times: int) -> float:
+        lines = (START.format(kind="metrc:") + unit.format(f"a{at}") for at in range(times))
+        text = "".join(lines)
+        return cpu_seconds(lambda: stress_ng.blocks(clean(text)), 3)
+
+    assert cost(8_000) < 10 * max(cost(2_000), 0.02)

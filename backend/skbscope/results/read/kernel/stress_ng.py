@@ -49,8 +49,14 @@ Values = tuple[str, list[float], int]
 class Table(Block[Values]):
     """The stressors of one start, and what it says of all of them."""
 
+    names: set[str] = field(default_factory=set)
     times: list[MetricRow] = field(default_factory=list)
     duration: str | None = None
+
+    def add(self, values: Values) -> None:
+        """Adds the row of a stressor."""
+        self.rows.append(values)
+        self.names.add(values[0])
 
 
 def _values(line: Line) -> Values | None:
@@ -64,13 +70,16 @@ def _begins(line: Line, current: Table | None) -> Table | None:
     if _HEAD.fullmatch(line.text):
         return Table(line)
     values = _values(line) if line.text.startswith(_OWN) else None
-    again = current is not None and values is not None and values[0] in {name for name, _, _ in current.rows}
-    return Table(line, rows=[values]) if values and (current is None or again) else None
+    if values is None or (current is not None and values[0] not in current.names):
+        return None
+    table = Table(line)
+    table.add(values)
+    return table
 
 
 def _takes(block: Table, line: Line) -> bool:
     if values := _values(line):
-        block.rows.append(values)
+        block.add(values)
     elif length := _LENGTH.fullmatch(line.text):
         run_time = number(length[1])
         block.duration = block.duration or (None if run_time is None else f"{run_time:.0f} s")
@@ -93,7 +102,7 @@ def _is_own(block: Table, text: str) -> bool:
     """Whether the tool prints a line between those that are read."""
     if text.startswith((_OWN, "(secs)")) or _AVAILABLE.fullmatch(text) or _INTERRUPTS.fullmatch(text):
         return True
-    return text.endswith(":") and text[:-1] in {name for name, _, _ in block.rows}
+    return text.endswith(":") and text[:-1] in block.names
 
 
 def blocks(lines: list[Line]) -> list[Table]:
