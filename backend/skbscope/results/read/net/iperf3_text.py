@@ -155,9 +155,9 @@ def blocks(lines: list[Line]) -> Iterator[Start]:
 
 
 def _goes_back(start: Start, item: Row) -> bool:
-    """Whether an interval is before the last one of its stream."""
+    """Whether an interval is not behind the last one of its stream."""
     last = next((one for one in reversed(start.rows) if one.stream == item.stream), None)
-    return last is not None and item.side is None and item.begin < last.begin and not last.total
+    return last is not None and item.side is None and item.begin <= last.begin and not last.total
 
 
 def starts(text: str) -> bool:
