@@ -32,12 +32,16 @@ def test_times_of_all_stressors_are_behind_their_rates(text: str) -> None:
         *("usr time", "sys time", "bogo ops", "bogo ops a second of CPU")
     ]
     assert [(row.metric, row.unit, row.value, row.lines[0]) for row in run.rows[4:]] == [
+        ("available CPU time", "s", 1440.27, 5),
         ("user time", "s", 12.36, 6),
         ("user time, share of available CPU time", "%", 0.86, 6),
         ("system time", "s", 363.7, 7),
         ("system time, share of available CPU time", "%", 25.25, 7),
         ("total time", "s", 376.06, 8),
         ("total time, share of available CPU time", "%", 26.11, 8),
+        ("load average over 1 min", "", 10.79, 9),
+        ("load average over 5 min", "", 4.47, 9),
+        ("load average over 15 min", "", 1.69, 9),
     ]
     # A stressor that gets more done may need more time.
     assert all(row.direction is None and row.subject is None for row in run.rows[4:])
@@ -47,7 +51,7 @@ def test_times_of_all_stressors_are_behind_their_rates(text: str) -> None:
 def test_a_line_of_the_stressor_may_be_before_the_times() -> None:
     note = "ramfs:\n         1 System Management Interrupt\n"
     (run,) = stress_ng.read(BARE.replace("for a 60", f"{note}for a 60"))
-    assert len(run.rows) == 10
+    assert len(run.rows) == 14
     # Other text ends the output.
     (run,) = stress_ng.read(BARE.replace("for a 60", "After:\nfor a 60"))
     assert len(run.rows) == 4

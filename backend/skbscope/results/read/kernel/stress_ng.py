@@ -1,4 +1,4 @@
-"""stress-ng --metrics: bogus operations a second of each stressor; --times: the time of all on the CPUs.
+"""stress-ng --metrics: bogus operations a second of each stressor; --times: the time of all on the CPUs, load averages.
 
     stress-ng: metrc: [1234] stressor       bogo ops real time  usr time  sys time   bogo ops/s     bogo ops/s
     stress-ng: metrc: [1234]                           (secs)    (secs)    (secs)   (real time) (usr+sys time)
@@ -30,7 +30,8 @@ _ROW = re.compile(
 )
 _START = r"(?:stress-ng: (?:info|metrc): +\[\d{1,9}\] +)?"
 _LENGTH = re.compile(rf"{_START}for an? ([\d.]{{1,12}})s run time:")
-_AVAILABLE = re.compile(rf"{_START}[\d.]{{1,20}}s available CPU time")
+_AVAILABLE = re.compile(rf"{_START}([\d.]{{1,20}})s available CPU time")
+_LOAD = re.compile(rf"{_START}load average: ([\d.]{{1,12}}) ([\d.]{{1,12}}) ([\d.]{{1,12}})")
 _TIME = re.compile(rf"{_START}([\d.]{{1,20}})s (user|system|total) time {{1,4}}\( {{0,6}}([\d.]{{1,12}})%\)")
 _INTERRUPTS = re.compile(r"\d{1,12} System Management Interrupts?")
 # Of the columns behind the count.
@@ -84,23 +85,27 @@ def _takes(block: Table, line: Line) -> bool:
         run_time = number(length[1])
         block.duration = block.duration or (None if run_time is None else f"{run_time:.0f} s")
     elif found := _TIME.fullmatch(line.text):
-        _add_time(block, found, line.number)
+        _add(block, f"{found[2]} time", "s", found[1], line.number)
+        _add(block, f"{found[2]} time, share of available CPU time", "%", found[3], line.number)
+    elif found := _AVAILABLE.fullmatch(line.text):
+        _add(block, "available CPU time", "s", found[1], line.number)
+    elif found := _LOAD.fullmatch(line.text):
+        for minutes, token in zip((1, 5, 15), found.groups(), strict=True):
+            _add(block, f"load average over {minutes} min", "", token, line.number)
     else:
         return _is_own(block, line.text)
     return True
 
 
-def _add_time(block: Table, found: re.Match[str], line: int) -> None:
-    name, seconds, share = f"{found[2]} time", number(found[1]), number(found[3])
-    if seconds is None or share is None or any(one.metric == name for one in block.times):
-        return
-    block.times.append(row(name, "s", None, seconds, line))
-    block.times.append(row(f"{name}, share of available CPU time", "%", None, share, line))
+def _add(block: Table, metric: str, unit: str, token: str, line: int) -> None:
+    value = number(token)
+    if value is not None and all(one.metric != metric for one in block.times):
+        block.times.append(row(metric, unit, None, value, line))
 
 
 def _is_own(block: Table, text: str) -> bool:
     """Whether the tool prints a line between those that are read."""
-    if text.startswith((_OWN, "(secs)")) or _AVAILABLE.fullmatch(text) or _INTERRUPTS.fullmatch(text):
+    if text.startswith((_OWN, "(secs)")) or _INTERRUPTS.fullmatch(text):
         return True
     return text.endswith(":") and text[:-1] in block.names
 
