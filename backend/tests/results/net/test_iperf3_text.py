@@ -217,3 +217,11 @@ def test_datagrams_of_both_directions_and_of_streams_are_behind_all_rates() -> N
         ("lost datagrams", "stream 7", 7),
         ("datagrams", "stream 7", 1000),
     ]
+
+
+def test_the_same_interval_behind_other_text_is_of_another_start() -> None:
+    assert [len(run.rows[0].samples) for run in read(line("5", 0, "9 Gbits") * 2)] == [2]
+    runs = read(line("5", 0, "9 Gbits") + "After\n" + line("5", 0, "8 Gbits") + line("5", 1, "7 Gbits"))
+    assert [run.rows[0].samples for run in runs] == [[9e9], [8e9, 7e9]]
+    (run,) = read(line("5", 0, "9 Gbits") + "some text\n" + line("5", 1, "8 Gbits"))
+    assert run.rows[0].samples == [9e9, 8e9]

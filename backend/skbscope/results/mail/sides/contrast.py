@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from skbscope.results.mail.text.kinds import is_other_version
 from skbscope.results.mail.text.labels import FASTER_THAN_COPY, is_tree, side_of_label
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
@@ -130,6 +131,8 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     ):
         return [None] * len(clean)
     base = next(name for name, one in zip(clean, found, strict=True) if one)
+    if any(is_other_version(name, base) for name in clean):
+        return [None] * len(clean)
     return [one or Contrast("after", f"'{_cut(base)}' is the before of these") for one in found]
 
 

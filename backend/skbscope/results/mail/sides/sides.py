@@ -20,7 +20,7 @@ from dataclasses import replace
 
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides.titles import by_version
-from skbscope.results.mail.text.kinds import contradict
+from skbscope.results.mail.text.kinds import contradict, is_other_version
 from skbscope.results.mail.text.labels import (
     FASTER_THAN_COPY,
     is_negation,
@@ -323,7 +323,8 @@ def _the_others(members: list[Found]) -> None:
     for item in members:
         own = frozenset(plain(item.run.label).split())
         # `original rates on TX: 22 kpps, on RX: 27 kpps`
-        if item.side is None and plain(item.run.label) not in labels and not contradict(words, own):
+        others = plain(item.run.label) not in labels and not contradict(words, own)
+        if item.side is None and others and not is_other_version(item.run.label, before[0].run.label):
             set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
             if figures and item.run.lines[1] < first:
                 item.doubt = "it is above what is called the before, and no word calls it the after"

@@ -1,5 +1,7 @@
 """Words that say of which of several things a value is: of the sender or of the receiver, of reading or of writing."""
 
+import re
+
 # Words of which one beside a value and another one beside the other mean two things.
 KINDS = (
     ("tx", "rx"), ("send", "receive"), ("sender", "receiver"), ("download", "upload"), ("dl", "ul"),
@@ -7,6 +9,7 @@ KINDS = (
     ("throughput", "latency"), ("iops", "latency"),
     ("p50", "p90", "p99"), ("best", "worst"), ("client", "server"), ("map", "unmap"),
 )  # fmt: skip
+_REMARK, _DIGITS = re.compile(r" \([^()]{4,60}\)$"), re.compile(r"\d+")
 KIND_WORDS = frozenset(word for kind in KINDS for word in kind)
 
 
@@ -17,3 +20,9 @@ def contradict(one: frozenset[str], other: frozenset[str]) -> bool:
         if mine and theirs and mine.isdisjoint(theirs):
             return True
     return False
+
+
+def is_other_version(name: str, base: str) -> bool:
+    """Whether one name is that of another version of what `queue 1 (without the fix)` is about: `queue 2`."""
+    about = _REMARK.sub("", base)
+    return name != about != base and _DIGITS.sub("#", name) == _DIGITS.sub("#", about)

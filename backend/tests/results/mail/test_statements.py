@@ -1,0 +1,70 @@
+"""Sentences and titles between what one tool printed, that say what was done or what each run is."""
+
+import pytest
+from mail_pairs import compared, pairs
+
+from skbscope.results.mail.reading import read
+
+PING = "--- 10.0.0.1 ping statistics ---\n100 packets transmitted, 100 received, 0% packet loss, time 99ms\n"
+PING += "rtt min/avg/max/mdev = {}/{}/1.267/0.231 ms\n"
+
+
+def printed(gigabits: float, command: str = "$ iperf3 -c 10.0.0.2\n") -> str:
+    return f"{command}[  5]   0.00-10.00  sec  10.3 GBytes  {gigabits} Gbits/sec\n"
+
+
+def test_the_first_of_numbered_results_is_what_is_called_current() -> None:
+    ways = (("current method", 8.0), ("without sync", 9.0), ("sync_len method", 9.5))
+    text = "\n".join(f"Result {at}: {name}\n\n{printed(value)}" for at, (name, value) in enumerate(ways, 1))
+    assert pairs(text) == [(8e9, 9e9), (8e9, 9.5e9)]
+    labels = [item.run.label for item in read(text).found]
+    assert [label.partition(",")[0] for label in labels] == [
+        f"Result {at}: {name}" for at, (name, _) in enumerate(ways, 1)
+    ]
+
+
+@pytest.mark.parametrize("done", ["Now enable GRO on both hosts.", "Then apply the patch to the receiver:"])
+def test_what_was_done_between_two_runs_is_in_the_second(done: str) -> None:
+    assert pairs(f"The setup:\n\n{printed(8.0)}\n{done}\n\n{printed(9.0)}") == [(8e9, 9e9)]
+
+
+@pytest.mark.parametrize(
+    "done", ["Now disable GRO on both hosts.", "Now we see more of it.", "Enable GRO on both hosts."]
+)
+def test_what_was_switched_off_may_be_the_change(done: str) -> None:
+    assert pairs(f"The setup:\n\n{printed(8.0)}\n{done}\n\n{printed(9.0)}") == []
+
+
+def test_an_action_between_runs_of_two_commands_says_nothing() -> None:
+    other = printed(9.0, "$ iperf3 -c 10.0.0.2 -R\n")
+    assert pairs(f"The setup:\n\n{printed(8.0)}\nNow enable GRO on both hosts.\n\n{other}") == []
+
+
+def test_a_comparison_with_the_unpatched_is_with_the_run_above() -> None:
+    below = "Comparing this with the results of an unpatched driver:"
+    assert pairs(f"I get this now:\n\n{printed(9.0)}\n{below}\n\n{printed(8.0)}") == [(8e9, 9e9)]
+
+
+def test_two_tools_below_each_statement() -> None:
+    text = "without the patch:\n" + printed(8.0) + PING.format(0.2, 0.3)
+    text += "\nwith the patch:\n" + printed(9.0) + PING.format(0.1, 0.2)
+    assert {(8e9, 9e9), (300.0, 200.0), (200.0, 100.0)} <= set(pairs(text))
+
+
+def test_a_default_without_something_is_before_what_has_it() -> None:
+    text = f"Default mode, no program:\n\n{printed(8.0)}\nHaving a program in all packets:\n\n{printed(9.0)}"
+    assert pairs(text) == [(8e9, 9e9)]
+
+
+def test_headings_without_a_colon_part_runs_of_iperf3() -> None:
+    rows = printed(8.0, ""), printed(9.0, "")
+    for one, other in (("Before", "After"), ("- Before", "- After"), ("mainline", "with this series")):
+        assert pairs(f"{one}\n{rows[0]}\n{other}\n{rows[1]}") == [(8e9, 9e9)]
+
+
+def test_one_figure_of_both_sides() -> None:
+    assert [one[1:3] for one in compared("The throughput is about 941 Mbps before and after.")] == [
+        (941e6, 941e6)
+    ]
+    assert pairs("It is 941 Mbps before, and 900 Mbps after that.") != [(941e6, 941e6)]
+    assert pairs("Of 941 Mbps and 800 Mbps before and after one is less.") != [(941e6, 941e6)]
