@@ -29,6 +29,7 @@ from skbscope.results.mail.sides.titles import (
     contrast_of,
 )
 from skbscope.results.mail.tables.siderows import LEAST_PCT, change_size, is_change
+from skbscope.results.mail.text.kinds import is_other_version
 from skbscope.results.mail.text.rowcells import joined_repeats
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
@@ -179,7 +180,9 @@ def _sides(
         )
         fits = apart is not None and apart[0] == (other_side or apart[0])
         return _Sides(apart[0], title, other_title, apart[2], apart[3]) if apart and fits else None
-    named = title if side else other_title
+    named, unnamed = (title, other_title) if side else (other_title, title)
+    if is_other_version(unnamed, named):
+        return None
     because = f"the only other such lines are below '{named[:60]}'"
     opposite: Side = other_side or ("before" if side == "after" else "after")
     doubt = f"{because}, and 'before' is below 'after'" if side == "after" else None
