@@ -25,6 +25,7 @@ from skbscope.results.mail.tables.siderows import (
     LEAST_PCT,
     UNKNOWN_RUNS,
     SideRow,
+    by_keys,
     change_size,
     choices,
     compares_columns,
@@ -336,6 +337,8 @@ def _compared(block: Block, mine: list[tuple[SideRow, Contrast]], rest: str, out
         own = [item.stated] if item.stated and is_claim else []
         one = Found(run, side.side, side.because, group, None, lines, own, doubt=side.doubt)
         made.append((one, item.line.depth))
+    if headed:
+        by_keys(made, headed.columns)
     if {found.side for found, _ in made} != {"before", "after"}:
         return 0
     out.found += made

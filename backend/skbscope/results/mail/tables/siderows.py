@@ -35,6 +35,8 @@ from skbscope.results.read.table import row
 
 MAX_TABLES = 200
 MAX_ROWS = 200
+# Columns of keys, at most.
+_KEYS = 3
 # Lines above the first side in which the head is looked for: rows of something else may be between.
 _REACH = 6
 _LONGEST = 200
@@ -213,7 +215,7 @@ def _add(block: Block, out: Part) -> Head | None:
         because = f"the row '{item.label}'{item.because}"
         mine = sorted(lines | {item.line.number})
         made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
-    _by_keys(made, heads)
+    by_keys(made, heads)
     _without_changes(made)
     if {item.side for item, _ in made} != {"before", "after"}:
         return None
@@ -236,21 +238,19 @@ def _head(block: Block, wide: int) -> Head | None:
     return own or (head_again(block.last, block.above, wide) if block.last else None)
 
 
-def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
-    """`alloc  batch  rate`: rows are of the size, the batch or the flows in their first column, in place."""
-    key = heads[0].label
-    is_series = words_of_key(key) & SERIES - {"cpu"} and not any(ch.isdigit() for ch in key)
-    if len(heads) < 2 or not is_series or heads[0].unit:
+def by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
+    """`alloc  batch  rate`: rows are of the size, the batch or the flows in their first columns, in place."""
+    if len(heads) < 2 or heads[0].unit or not made:
         return
-    for item, _ in made:
-        own = item.run.rows[0] if item.run.rows else None
-        if own is None or own.metric != key or own.unit or own.value is None or own.value % 1:
-            return
+    keys = _repeated_keys([item for item, _ in made], heads)
+    if not keys and not (words_of_key(heads[0].label) & SERIES - {"cpu"} and _has_whole_keys(made, heads, 1)):
+        return
     firsts: dict[str, Found] = {}
     for item, _ in made:
-        size = item.run.rows.pop(0)
+        sizes = [item.run.rows.pop(0) for _ in range(keys or 1)]
+        named = ", ".join(f"{size.metric} {size.value:.0f}" for size in sizes)
         for one in item.run.rows:
-            one.metric = f"{one.metric}, {key} {size.value:.0f}"[:60]
+            one.metric = f"{one.metric}, {named}"[:60]
         first = firsts.setdefault(item.run.label, item)
         known = {one.metric for one in first.run.rows}
         if first is not item and not known & {one.metric for one in item.run.rows}:
@@ -259,6 +259,34 @@ def _by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
             first.stated += item.stated
             item.run.rows = []
     made[:] = [pair for pair in made if pair[0].run.rows]
+
+
+def _has_whole_keys(made: list[tuple[Found, int]], heads: list[Column], wide: int) -> bool:
+    """Whether the first columns of all rows have names without digits, and whole numbers without a unit."""
+    if any(any(ch.isdigit() for ch in column.label) for column in heads[:wide]):
+        return False
+    for item, _ in made:
+        own = item.run.rows[:wide]
+        if [one.metric for one in own] != [column.label for column in heads[:wide]]:
+            return False
+        if any(one.unit or one.value is None or one.value % 1 for one in own):
+            return False
+    return True
+
+
+def _repeated_keys(items: list[Found], heads: list[Column]) -> int:
+    """How many first columns are keys, because the rows of each side have the same numbers in them, once each."""
+    for wide in range(1, min(_KEYS, len(heads) - 1) + 1):
+        if not _has_whole_keys([(item, 0) for item in items], heads, wide):
+            return 0
+        of: dict[str, list[tuple[float | None, ...]]] = {}
+        for item in items:
+            of.setdefault(item.run.label, []).append(tuple(one.value for one in item.run.rows[:wide]))
+        known = sorted(next(iter(of.values())), key=str)
+        alike = len(of) > 1 and all(sorted(keys, key=str) == known for keys in of.values())
+        if alike and len(known) == len(set(known)) > 1:
+            return wide
+    return 0
 
 
 def _without_changes(made: list[tuple[Found, int]]) -> None:
