@@ -127,7 +127,8 @@ def _are_both_below(chosen: tuple[Line, ...], stated: list[list[Line]]) -> bool:
 
 def _by_titles(names: list[str], subject: str, prose: str) -> list[Contrast | None]:
     """The sides of two lines that differ in what one of them adds, or calls `default`: as those of headings."""
-    found = contrast_of(*(name.strip(" *:#=-") for name in names), subject, prose, True)
+    first, second = (name.strip(" *:#=-") for name in names)
+    found = contrast_of(first, second, subject, prose, True)
     if found is None:
         return [None, None]
     opposite: Side = "before" if found[0] == "after" else "after"

@@ -92,7 +92,7 @@ def _by_remark(members: list[Found]) -> None:
         remark = _REMARK.search(item.run.label) if item.side == "before" and item.run.side is None else None
         named = side_of_label(remark[1]) if remark else None
         other = plain_ones.get(_REMARK.sub("", item.run.label, count=1))
-        if named and named[0] == "before" and other is not None and other.side is None:
+        if remark and named and named[0] == "before" and other is not None and other.side is None:
             set_side(other, "after", f"the label '{_short(item.run.label)}' is the same with '{remark[1]}'")
             item.group = other.group = f"{other.group}, {_short(other.run.label)}"
 

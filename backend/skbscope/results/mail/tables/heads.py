@@ -31,7 +31,7 @@ _BASES = set(
 _OF_TREE = re.compile(r"(?:net-next|origin)(?= |$)|mm-(?:unstable|stable)(?![a-z])")
 _MM_NEW = re.compile(r"mm-new(?:-[\d-]{1,12})?")
 _TODAY = ("current", "existing", "original", "present", "default", "legacy")
-_NUMBERED = re.compile(r"(?:p\d|p ?\d{1,2}(?:\+\d{1,2}){1,4}|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
+_NUMBERED = re.compile(r"(?:p ?\d|p ?\d{1,2}(?:\+\d{1,2}){1,4}|(?:v|rfc ?v?|patch ?v?|patchset ?v?)\d{1,2})")
 # Alone these are words of any table; they count where the other side is named.
 _WEAK = "main tip patch patches series new old with without w/ w/o prior net".split()
 _CHANGES = set(
