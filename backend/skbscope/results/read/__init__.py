@@ -29,6 +29,7 @@ READERS: dict[str, Format] = {
     "dpdk pktgen": Format("net.dpdk_pktgen", ("Link State",)),
     "netpipe": Format("net.netpipe", ("-->",)),
     "udpgso_bench": Format("net.udpgso_bench", ("udp tx: ", "udp rx: ", "tcp tx: ", "tcp rx: ")),
+    "tcp_mmap": Format("net.tcp_mmap", ("mmap'ed)", "mmap’ed)", "mmaped)", "mmap'ped)", "mmapped)")),
     "fio": Format("disk.fio", ("IOPS=", "bw=", '"fio version"', ";fio-")),
     "t/io_uring": Format("disk.io_uring", ("IOS/call=",)),
     "dd": Format("disk.dd", (" copied, ",)),

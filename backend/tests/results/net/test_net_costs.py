@@ -52,6 +52,11 @@ def cost(name: str, text: str) -> float:
         ("udpgso_bench", "udp tx\nudp tx: 5 MB/s 5 calls/s 5 msg/s\n"),
         ("udpgso_bench", "sum udp tx: 5 MB/s 5 calls (5/s) 5 msgs\n(5/s)\n"),
         ("udpgso_bench", "Zerocopy acks: 5\n"),
+        ("tcp_mmap", "received 5 MB (0 % mmap'ed) in 5 s, 5 Gbit\n"),
+        ("tcp_mmap", "$ tcp_mmap -s\nreceived 5 MB (0 % mmap'ed) in 5 s, 5 Gbit\n"),
+        ("tcp_mmap", "received 5 MB (0 %\nmmap'ed) in 5 s, 5 Gbit\n"),
+        ("tcp_mmap", "cpu usage user:5 sys:5, 5 usec per MB, 5\nc-switches\n"),
+        ("tcp_mmap", "$ tcp_mmap -H ::1\nreceived 5 MB\n"),
         ("netpipe", "1: 1 bytes 10 times --> 1.00 Mbps in 1.00 usec\n"),
     ],
 )
