@@ -68,22 +68,3 @@ def test_one_figure_of_both_sides() -> None:
     ]
     assert pairs("It is 941 Mbps before, and 900 Mbps after that.") != [(941e6, 941e6)]
     assert pairs("Of 941 Mbps and 800 Mbps before and after one is less.") != [(941e6, 941e6)]
-
-
-@pytest.mark.parametrize(
-    ("sentence", "is_sure"),
-    [
-        ("It drops from 13.1 M/s with always_inline to 10.5 M/s without it.", True),
-        ("It drops from 13.2 M/s with always_inline to 10.5 M/s without it.", False),
-        ("We had 13.1 M/s and 10.5 M/s.", False),
-    ],
-)
-def test_a_sentence_says_which_of_two_proposed_sides_is_which(sentence: str, is_sure: bool) -> None:
-    row = "rb nr_prod {}  {} ± 0.158M/s (drops 0.000 ± 0.000M/s)\n"
-    head = "Ringbuf, contention\n===================\n"
-    text = f"Subject: [PATCH] bpf: add a mode\n\n- With always_inline\n\n{head}{row.format(1, '13.100')}{row.format(2, '15.440')}\n"
-    text += (
-        f"- Without always_inline\n\n{head}{row.format(1, '10.500')}{row.format(2, '14.661')}\n{sentence}\n"
-    )
-    found = [one[1:3] for one in compared(text) if one[0] == "hits"]
-    assert found == ([(10.5e6, 13.1e6), (14.661e6, 15.44e6)] if is_sure else [])

@@ -4,20 +4,16 @@
     - buffers synced by the driver: 420 kpps
     - buffers synced by the pool:   595 kpps
 
-Only where each side is one figure, a higher one is better, and the text states their difference; or where a sentence
-has two figures of a proposal and says which is which: `from 13.1 M/s with always_inline to 10.6 M/s without it`.
+Only where each side is one figure, a higher one is better, and the text states their difference.
 """
 
 import re
 from itertools import islice
-from math import nan
 
 from skbscope.results.mail.models import Found
-from skbscope.results.mail.sentences.prose import TOOL
 from skbscope.results.mail.text.cells import values
 from skbscope.results.mail.text.rowcells import NUMBER, number_at
 
-_Pair = tuple[float, float, str]
 _IMPROVES = re.compile(
     r"\b(?:improv|increas|rais|boost|gain)\w*\b[^.;:]{0,80}? (?:of|by) (?:(?:about|around|roughly|nearly|some) )?"
     r"(?=[~≈]?\d)",
@@ -29,60 +25,24 @@ _ABOUT = 0.05
 
 
 def confirm(found: list[Found], prose: str) -> None:
-    """Removes the doubt of comparisons whose figures or difference the text states as sentences, in place."""
+    """Removes the doubt of comparisons whose difference the text states as an improvement, in place."""
     groups: dict[str, list[Found]] = {}
     for item in found:
-        if item.side:
+        if item.doubt and item.side:
             groups.setdefault(item.group, []).append(item)
-    doubted = [items for items in groups.values() if len(items) == 2 and all(item.doubt for item in items)]
-    sides = [items[::-1] if items[0].side == "after" else items for items in doubted]
-    proposed = [
-        (before, after) for before, after in sides if before.side == "before" and after.side == "after"
-    ]
-    stated = _stated(prose) if proposed else []
-    said = {pair for items in groups.values() if (pair := _said(items))} if proposed else set[_Pair]()
-    for before, after in proposed:
-        why = ""
-        if any(
-            unit == after.run.rows[0].unit and abs(_gain(before, after) - by) <= _ABOUT * by
-            for by, unit in stated
-        ):
-            why = "the text states their difference as an improvement"
-        elif said & _pairs(before, after):
-            why = "a sentence says it of two of these figures"
-        for item in (before, after) if why else ():
-            item.doubt, item.side_because = None, f"{item.side_because}; {why}"
-
-
-def _gain(before: Found, after: Found) -> float:
-    """How much more one figure of the *after* is; not a number where there are several, or less of it is better."""
-    one, other = before.run.rows[:1], after.run.rows[:1]
-    if len(before.run.rows) != 1 or len(after.run.rows) != 1 or one[0].unit != other[0].unit:
-        return nan
-    known = other[0].direction == "more" and one[0].value is not None and other[0].value is not None
-    return (other[0].value or 0) - (one[0].value or 0) if known else nan
-
-
-def _said(items: list[Found]) -> _Pair | None:
-    """(before, after, unit) of a sentence that has one figure of each side and states both."""
-    is_sentence = all(item.run.tool == TOOL and not item.doubt for item in items)
-    if len(items) != 2 or not is_sentence or {item.side for item in items} != {"before", "after"}:
-        return None
-    one, other = sorted(items, key=lambda item: item.side == "after")
-    pairs = _pairs(one, other) if len(one.run.rows) == len(other.run.rows) == 1 else set()
-    return next(iter(pairs), None)
-
-
-def _pairs(before: Found, after: Found) -> set[_Pair]:
-    """(before, after, unit) of rows that both runs have, and that differ."""
-    rows = {(row.metric, row.subject, row.unit): row.value for row in before.run.rows}
-    return {
-        (base, row.value, row.unit)
-        for row in after.run.rows
-        if (base := rows.get((row.metric, row.subject, row.unit))) is not None
-        and row.value is not None
-        and base != row.value
-    }
+    stated = _stated(prose) if groups else []
+    for items in groups.values():
+        rows = {item.side: item.run.rows[0] for item in items if len(item.run.rows) == 1}
+        before, after = rows.get("before"), rows.get("after")
+        if len(items) != 2 or before is None or after is None or before.unit != after.unit:
+            continue
+        if after.direction != "more" or before.value is None or after.value is None:
+            continue
+        gain = after.value - before.value
+        if any(unit == after.unit and abs(gain - by) <= _ABOUT * by for by, unit in stated):
+            for item in items:
+                item.doubt = None
+                item.side_because = f"{item.side_because}; the text states their difference as an improvement"
 
 
 def _stated(prose: str) -> list[tuple[float, str]]:
