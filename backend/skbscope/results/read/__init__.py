@@ -41,7 +41,7 @@ READERS: dict[str, Format] = {
     "size": Format("kernel.size", ("filename",)),
     "bloat-o-meter": Format("kernel.bloat_o_meter", (" delta", "add/remove:", "Total: Before=")),
     "veristat": Format("kernel.veristat", ("(DIFF)",)),
-    "pahole": Format("kernel.pahole", ("cachelines: ",)),
+    "pahole": Format("kernel.pahole", ("cachelines: ", "members: ", "/* size: ")),
     "initcall_debug": Format("kernel.initcall_debug", ("+0x", "probe of ")),
     # Blanks fill the column of durations.
     "function_graph": Format(

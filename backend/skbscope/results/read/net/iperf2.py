@@ -114,7 +114,7 @@ def _run(start: Start) -> Run:
     by_stream: dict[str, list[Row]] = {}
     for item in start.rows:
         by_stream.setdefault(item.stream, []).append(item)
-    streams = by_stream.keys() - {SUM}
+    streams = [name for name in by_stream if name != SUM]
     both = any(name.startswith(_BACK) for name in streams) and not all(
         name.startswith(_BACK) for name in streams
     )
