@@ -302,3 +302,43 @@ def test_what_is_called_the_baseline_is_that_of_all_other_rows_and_is_no_head() 
         ("__inet_lookup_listener", 1.12, 1.31, "%"),
         ("__inet_lookup_listener", 1.12, 3.05, "%"),
     ]
+
+
+@pytest.mark.parametrize("names", [("baseline", "epoll busyloop"), ("without", "with this series", "busy")])
+def test_a_column_that_repeats_for_each_side_is_a_key(names: tuple[str, ...]) -> None:
+    rows = "".join(
+        f"{name:<18}  {flows:>2}      {1000 * at + flows}      {at + flows / 100}\n"
+        for at, name in enumerate(names, 1)
+        for flows in (15, 30)
+    )
+    found = compared(f"Type                Flows   Throughput  p50\n{rows}")
+    assert [one[:3] for one in found][:4] == [
+        ("Throughput, Flows 15", 1015, 2015),
+        ("p50, Flows 15", 1.15, 2.15),
+        ("Throughput, Flows 30", 1030, 2030),
+        ("p50, Flows 30", 1.3, 2.3),
+    ]
+
+
+def test_two_columns_are_keys_together() -> None:
+    keys = ((64, 1), (64, 2), (128, 1))
+    rows = "".join(
+        f"{name:<12}  {size:<5}  {conns:<5}  {start + size + conns}\n"
+        for name, start in (("baseline", 1000), ("this patch", 2000))
+        for size, conns in keys
+    )
+    assert compared(f"kernel        pkts   conns  rate\n{rows}") == [
+        (f"rate, pkts {size}, conns {conns}", 1000 + size + conns, 2000 + size + conns, "")
+        for size, conns in keys
+    ]
+
+
+def test_what_differs_between_sides_is_no_key() -> None:
+    rows = "baseline    15   27.5\nbaseline    30   46.5\nthis patch  14   30.5\nthis patch  30   50.5\n"
+    names = {one.run.rows[0].metric for one in read(f"kernel      drops   rate\n{rows}").found}
+    assert names == {"drops"}
+
+
+def test_p_with_a_number_is_a_patch() -> None:
+    text = "size    before opt   p 1    p 2+3\n64      10.5         11.5   12.5\n128     20.5         21.5   22.5\n"
+    assert [one[1:3] for one in compared(text)] == [(10.5, 11.5), (20.5, 21.5), (10.5, 12.5), (20.5, 22.5)]
