@@ -342,3 +342,13 @@ def test_what_differs_between_sides_is_no_key() -> None:
 def test_p_with_a_number_is_a_patch() -> None:
     text = "size    before opt   p 1    p 2+3\n64      10.5         11.5   12.5\n128     20.5         21.5   22.5\n"
     assert [one[1:3] for one in compared(text)] == [(10.5, 11.5), (20.5, 21.5), (10.5, 12.5), (20.5, 22.5)]
+
+
+def test_a_series_in_the_name_of_a_column_is_no_key_beside_names() -> None:
+    text = "qcow2:\n|----------------------+-------------+------------|\n"
+    text += "| preallocation        | aio=threads | aio=native |\n| off                  |        8139 |       7649 |\n"
+    text += "| off (w/o ZERO_RANGE) |        2965 |       2779 |\n"
+    assert [one[:3] for one in compared(text)] in (
+        [],
+        [("aio=threads", 8139, 2965), ("aio=native", 7649, 2779)],
+    )

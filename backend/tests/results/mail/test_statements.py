@@ -68,3 +68,11 @@ def test_one_figure_of_both_sides() -> None:
     ]
     assert pairs("It is 941 Mbps before, and 900 Mbps after that.") != [(941e6, 941e6)]
     assert pairs("Of 941 Mbps and 800 Mbps before and after one is less.") != [(941e6, 941e6)]
+
+
+def test_lines_that_a_tool_draws_underline_no_title() -> None:
+    text = "\n".join(
+        f"$ iperf -{end}\nUDP buffer size:  {size}\n{'-' * 60}\n[  3]  0.0-10.0 sec  1.2 GBytes  {rate} Gbits/sec\n"
+        for end, size, rate in (("s", "176 KByte (default)", 1.0), ("c 10.0.0.1", "208 KByte", 1.1))
+    )
+    assert pairs(text) == []

@@ -225,3 +225,15 @@ def test_the_same_interval_behind_other_text_is_of_another_start() -> None:
     assert [run.rows[0].samples for run in runs] == [[9e9], [8e9, 7e9]]
     (run,) = read(line("5", 0, "9 Gbits") + "some text\n" + line("5", 1, "8 Gbits"))
     assert run.rows[0].samples == [9e9, 8e9]
+
+
+def test_retransmits_of_a_total_may_be_on_its_next_line() -> None:
+    text = HEAD.replace("Bitrate\n", "Bitrate         Retr\n")
+    text += (
+        line("5", 0, "9 Gbits").rstrip()
+        + "   \n3             sender\n"
+        + line("5", 0, "8 Gbits")
+        + "receiver\n"
+    )
+    (run,) = read(text)
+    assert values(run) == {"received/": 8e9, "sent/": 9e9, "retransmits/": 3}

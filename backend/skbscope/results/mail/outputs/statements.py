@@ -33,6 +33,8 @@ _TOGETHER = 8
 _FAR = 120
 # Lines of a statement, and the head of what is printed below it.
 _HEAD = 4
+# How much longer or shorter the line below a title is.
+_SLIP = 3
 # Characters of a paragraph that a mail has on one line.
 _PARAGRAPH = 400
 # `Non threaded polling, enabled with sysctl.`: what is not there, up to the first word of a sentence.
@@ -274,7 +276,9 @@ def _statements(item: Found, lines: list[Line], at: dict[int, int], printed: set
         line = lines[place]
         if line.number in printed or len(out) == _MOST:
             break
-        underlined = is_rule(lines[place + 1].text) and bool(lines[place + 1].text)
+        rule = lines[place + 1].text
+        # Tools draw lines of one length below `buffer size: 176 KByte (default)`.
+        underlined = is_rule(rule) and abs(len(rule) - len(line.text)) <= _SLIP and ": " not in line.text
         if _states(f"{line.text}:" if underlined else line.text):
             out.append(line)
     return out

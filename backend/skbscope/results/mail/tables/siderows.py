@@ -215,7 +215,7 @@ def _add(block: Block, out: Part) -> Head | None:
         because = f"the row '{item.label}'{item.because}"
         mine = sorted(lines | {item.line.number})
         made.append((Found(run, item.side, because, group, None, mine, own), head.depth))
-    by_keys(made, heads)
+    by_keys(made, heads, is_named=True)
     _without_changes(made)
     if {item.side for item, _ in made} != {"before", "after"}:
         return None
@@ -238,12 +238,16 @@ def _head(block: Block, wide: int) -> Head | None:
     return own or (head_again(block.last, block.above, wide) if block.last else None)
 
 
-def by_keys(made: list[tuple[Found, int]], heads: list[Column]) -> None:
-    """`alloc  batch  rate`: rows are of the size, the batch or the flows in their first columns, in place."""
+def by_keys(made: list[tuple[Found, int]], heads: list[Column], is_named: bool = False) -> None:
+    """`alloc  batch  rate`: rows are of the size, the batch or the flows in their first columns, in place.
+
+    A name says so only where `is_named`, else numbers that repeat for each side.
+    """
     if len(heads) < 2 or heads[0].unit or not made:
         return
     keys = _repeated_keys([item for item, _ in made], heads)
-    if not keys and not (words_of_key(heads[0].label) & SERIES - {"cpu"} and _has_whole_keys(made, heads, 1)):
+    is_series = is_named and words_of_key(heads[0].label) & SERIES - {"cpu"}
+    if not keys and not (is_series and _has_whole_keys(made, heads, 1)):
         return
     firsts: dict[str, Found] = {}
     for item, _ in made:

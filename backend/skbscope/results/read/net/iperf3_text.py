@@ -31,7 +31,7 @@ _ROW = re.compile(
     r"\s+(\S+)\s+(\S+/sec)(?:\s+(.*))?"
 )
 # The end of a row on a line of its own: whose total it is, with the datagrams lost and sent.
-_REST = re.compile(r"(?:(?:Unknown|([^\s/]+))/(\S+)(?:\s+\S+){,2}|sender|receiver)")
+_REST = re.compile(r"(?:(?:Unknown|([^\s/]+))/(\S+)(?:\s+\S+){,2}|(?:[0-9]{1,9}\s+)?sender|receiver)")
 # Facts from the lines above the table.
 _FACT = re.compile(
     r"(?P<version>iperf 3\.\S{,92}).*|TCP MSS: \s*(?P<mss>\S{1,20}).*"
