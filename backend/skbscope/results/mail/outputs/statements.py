@@ -33,8 +33,7 @@ _TOGETHER = 8
 _FAR = 120
 # Lines of a statement, and the head of what is printed below it.
 _HEAD = 4
-# How much longer or shorter the line below a title is.
-_SLIP = 3
+_NAMED = re.compile(r":\s+\d")
 # Characters of a paragraph that a mail has on one line.
 _PARAGRAPH = 400
 # `Non threaded polling, enabled with sysctl.`: what is not there, up to the first word of a sentence.
@@ -277,8 +276,12 @@ def _statements(item: Found, lines: list[Line], at: dict[int, int], printed: set
         if line.number in printed or len(out) == _MOST:
             break
         rule = lines[place + 1].text
-        # Tools draw lines of one length below `buffer size: 176 KByte (default)`.
-        underlined = is_rule(rule) and abs(len(rule) - len(line.text)) <= _SLIP and ": " not in line.text
+        # Tools draw lines below `buffer size: 176 KByte (default)`.
+        underlined = (
+            is_rule(rule)
+            and 2 * abs(len(rule) - len(line.text)) <= len(rule)
+            and not _NAMED.search(line.text)
+        )
         if _states(f"{line.text}:" if underlined else line.text):
             out.append(line)
     return out
