@@ -11,6 +11,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.called import called_after, of_subject
 from skbscope.results.mail.tables.heads import Column, last_word
+from skbscope.results.mail.tables.ratios import improves
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, exact, spread_of, values
 from skbscope.results.mail.text.directions import direction_of
@@ -111,6 +112,7 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         )
         stated = []
     labels = list(dict.fromkeys(column.label for column in table.values if column.side))
+    is_turned = _turned(table)
     made: list[tuple[Found, int]] = []
     # Of several *afters*, those whose changes the rows state.
     shown = {
@@ -134,7 +136,9 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         run.notes.append(Note(UNKNOWN_RUNS, table.head.number))
         because = f"the column '{label}'"
         doubt = None
-        if len(labels) == 2 and side_of_label(label) is None and (words := _of_subject(labels, prose)):
+        if is_turned:
+            because += ": the rows state how many times better the after is"
+        elif len(labels) == 2 and side_of_label(label) is None and (words := _of_subject(labels, prose)):
             because += f": the subject of the change has '{words}'"
         if mine[0][0] in sure:
             because += ": the changes that its rows state recompute from the baseline to it"
@@ -161,6 +165,24 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
             made.append((item, table.head.depth))
     if len({item.side for item, _ in made}) == 2:
         out.found += made
+
+
+def _turned(table: Table) -> bool:
+    """Turns the sides of two names that state none, where the rows state how many times better the other is."""
+    two = [column for column in table.values if column.side]
+    if len(two) != 2 or len(table.values) != 2 or any(side_of_label(column.label) for column in two):
+        return False
+    after = 0 if two[0].side == "after" else 1
+    turned = [
+        (item.cells[after], item.cells[1 - after], item.line.text)
+        for item in table.rows
+        if len(item.cells) == 2
+    ]
+    if len(turned) < len(table.rows) or not improves(turned, table.columns):
+        return False
+    for column in two:
+        column.side = "before" if column.side == "after" else "after"
+    return True
 
 
 def _give_billions(table: Table) -> None:

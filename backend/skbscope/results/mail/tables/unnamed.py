@@ -14,6 +14,7 @@ from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.headabove import bracketed_unit
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
+from skbscope.results.mail.tables.ratios import LEAST_FACTOR, improves
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
@@ -33,8 +34,6 @@ _SLIP, _MANY = 0.5, 5
 _MOST_ROUNDED = 1.0
 # Columns of such a table.
 _MOST = 8
-# A smaller ratio may be a figure that is about as large as 1.
-_LEAST_FACTOR = 1.05
 _KEY = re.compile(r"[A-Za-z]{3,20}(?: [A-Za-z]{3,20})?")
 # What mmtests marks as more than noise.
 _STARRED = re.compile(r"\* *(-?\d{1,6}\.\d{1,3}%) *\*")
@@ -235,7 +234,7 @@ def _without_key(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
         one, other, ratio = (read[0] if read else 0.0 for read in values(numbers))
         both = (one / other, other / one) if one and other else ()
         # As far as its last digit says.
-        if any(abs(ratio - factor) <= 0.01 * factor for factor in both) and max(both) > _LEAST_FACTOR:
+        if any(abs(ratio - factor) <= 0.01 * factor for factor in both) and max(both) > LEAST_FACTOR:
             return numbers[:2]
     return numbers
 
@@ -286,6 +285,16 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         return at, base.because if base else "", (base.doubt if base else None) or _OF_SEVERAL
     if len(names) > 2 or table.headed:
         return None, "", None
+    improved = [
+        improves(
+            [(item.cells[at], item.cells[1 - at], item.line.text) for item in table.rows],
+            table.columns,
+        )
+        for at in (0, 1)
+    ]
+    if improved[0] != improved[1]:
+        at = 0 if improved[0] else 1
+        return at, f"the ratios in the rows are those from '{names[at]}' to '{names[1 - at]}'", None
     called = [re.search(_ADDS + re.escape(name) + r"\b", prose) for name in names]
     if (called[0] is None) != (called[1] is None):
         new = 0 if called[0] else 1
