@@ -25,6 +25,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.tables.heads import FOLLOWERS
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.labels import side_of_label
+from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import only_draws
 
 _MOST = 8
@@ -272,11 +273,17 @@ def _joined(above: str, below: str, mark: str) -> str | None:
 def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
     """The lines: of such a head only the last, with the words of all of it. `raw` has the lines uncleaned."""
     out: list[Line] = []
-    group: list[tuple[Line, list[str]]] = []
-    for line in lines:
+    group: list[_Cells] = []
+    for place, line in enumerate(lines):
+        if group and only_draws(line.text) and line.text and _units_of(lines[place + 1 : place + 2]):
+            # A drawn line is between the names and their units.
+            continue
         # Cleaning takes a bar at the begin of a line away.
         shown = raw[line.number - 1].strip().lstrip("> ") if line.number <= len(raw) else ""
         cells = _cells(shown if shown.endswith(line.text) else line.text)
+        if cells and group and _units_of([line]):
+            # Below a change `%` says nothing more.
+            cells = [f"({cell})" if unit_of(cell) else cell.replace("%", "") for cell in cells]
         if cells is not None and (
             (group and _is_lone(cells)) or not any(map(_VALUE.match, cells[1 if cells[0] else 2 :]))
         ):
@@ -292,6 +299,12 @@ def joined_heads(lines: list[Line], raw: list[str]) -> list[Line]:
         group = []
         out.append(line)
     return out + _merged(group)
+
+
+def _units_of(lines: list[Line]) -> bool:
+    """Whether a line has a unit below each name but the first: `UDP | Mpps | Mpps | %`."""
+    cells = [cell for cell in _cells(lines[0].text) or [] if cell] if lines else []
+    return len(cells) > 2 and all(cell == "%" or unit_of(cell) for cell in cells[1:])
 
 
 def _is_lone(cells: list[str]) -> bool:

@@ -8,7 +8,7 @@ from skbscope.results.mail.text.cells import Cell, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.words import plain
 
-_GAINS = {"improvement", "speedup", "gain", "faster"}
+GAINS = {"improvement", "speedup", "gain", "faster"}
 _FACTOR = re.compile(r"\d{1,4}\.\d{1,3}")
 # A smaller ratio may be a figure that is about as large as 1.
 LEAST_FACTOR = 1.05
@@ -22,7 +22,7 @@ Improved = tuple[Cell, Cell, str]
 def ratio_in(text: str, columns: list[Column]) -> float | None:
     """The number below `improvement` or `speedup`, of a row cut by bars."""
     change = next((at for at, column in enumerate(columns) if column.kind == "change"), None)
-    if change is None or "|" not in text or not set(plain(columns[change].label).split()) & _GAINS:
+    if change is None or "|" not in text or not set(plain(columns[change].label).split()) & GAINS:
         return None
     parts = [part.strip(" x×X") for part in text.strip("| ").split("|")]
     at = change + len(parts) - len(columns)

@@ -14,7 +14,7 @@ from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.headabove import bracketed_unit
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
-from skbscope.results.mail.tables.ratios import LEAST_FACTOR, improves
+from skbscope.results.mail.tables.ratios import GAINS, LEAST_FACTOR, improves
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
@@ -148,7 +148,10 @@ def _table(line: Line, with_sides: bool) -> Table | None:
     words = {word for label in shown for word in plain(label).replace("_", " ").split()}
     if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(map(_is_unit, named)):
         return None
-    return Table(line, columns, things, change, bars, bool(sided) or head_of(text) is not None)
+    table = Table(line, columns, things, change, bars, bool(sided) or head_of(text) is not None)
+    # `speedup` above `60%`
+    table.merits = change is not None and bool(set(plain(columns[change].label).split()) & GAINS)
+    return table
 
 
 def _row(table: Table, line: Line) -> Row | None:
