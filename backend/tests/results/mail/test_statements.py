@@ -76,3 +76,18 @@ def test_lines_that_a_tool_draws_underline_no_title() -> None:
         for end, size, rate in (("s", "176 KByte (default)", 1.0), ("c 10.0.0.1", "208 KByte", 1.1))
     )
     assert pairs(text) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("Test run on 6.3 (one flow,\nof 32 MB):", "Same test from linux-6.4-rc1", [(9e9, 8e9)]),
+        ("Results with kernel 6.12.1", "The same test on 6.11.9", [(8e9, 9e9)]),
+        ("Test run on 6.3", "Same test on 6.4", []),
+        ("Results with kernel 6.3", "Same test with 9.5 us of delay", []),
+    ],
+)
+def test_sentences_say_of_which_release_each_run_is(
+    first: str, second: str, expected: list[tuple[float, float]]
+) -> None:
+    assert pairs(f"Some words.\n\n{first}\n\n{printed(9.0)}\n\n{second}\n\n{printed(8.0)}") == expected

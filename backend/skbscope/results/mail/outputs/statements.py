@@ -20,7 +20,7 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.outputs.blocks import ANNOUNCES, PATCHED
 from skbscope.results.mail.sides.contrast import VERDICTS, Contrast, contrasted
 from skbscope.results.mail.sides.sides import set_side
-from skbscope.results.mail.sides.titles import contrast_of, is_added_by
+from skbscope.results.mail.sides.titles import by_version, contrast_of, is_added_by
 from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.text.words import is_rule, plain
 from skbscope.results.models import Side
@@ -50,6 +50,13 @@ _NUMBERED = re.compile(
 _COMPARING = re.compile(
     r"\bcompar(?:ing|ed)\b[^.;]{0,60}?\b(?:with|to) (?:[\w']+ ){0,6}?(?:unpatched|vanilla|unmodified|baseline)\b"
     r"[^;:]{0,100}:",
+    re.IGNORECASE,
+)
+# `Test run on 6.3 (one flow)`, `Same test from linux-6.4-rc1`
+_KERNEL = re.compile(
+    r"(?:(?:the )?(?:same )?(?:tests?|results?|runs?|output|numbers)|(?:this|here) is)\b[^.:;]{0,30}?"
+    r"\b(?:on|from|with|under|of|for) (?:the )?(?P<is_named>linux[- ]|kernels? )?"
+    r"v?(?P<release>\d\.\d{1,2}(?:\.\d{1,3})?(?:-rc\d{1,2})?)(?: kernel)?(?= ?(?:[:.,(]|$)| with)",
     re.IGNORECASE,
 )
 _DENIED = re.compile(r"(?<![\w-])no [a-z]", re.IGNORECASE)
@@ -86,7 +93,9 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
         if items[0].group in decided:
             continue
         if len(items) == 2 and (
-            _by_negation(items, lines, at, printed, subject) or _by_action(items, lines, at, printed)
+            _by_negation(items, lines, at, printed, subject)
+            or _by_action(items, lines, at, printed)
+            or _by_kernels(items, lines, at, printed)
         ):
             continue
         stated = [_statements(item, lines, at, printed) for item in items]
@@ -239,6 +248,26 @@ def _by_action(items: list[Found], lines: list[Line], at: dict[int, int], printe
     doubt = None if action["on"] else "what was switched off may be the change itself"
     sides = [Contrast("before", because, doubt), Contrast("after", because, doubt)]
     _give(items, [line, line], [*sides])
+    return True
+
+
+def _by_kernels(items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int]) -> bool:
+    """Whether the lines above two runs of one command say of which releases of Linux they are."""
+    first, second = items
+    if second.run.command and first.run.command not in (None, second.run.command):
+        return False
+    found: list[tuple[Line, re.Match[str]]] = []
+    for item in items:
+        above = _lines_above(item, lines, at, printed)
+        found += [(line, match) for line in above if (match := _KERNEL.match(line.text))][:1]
+    if len(found) != 2 or not any(match["is_named"] for _, match in found):
+        return False
+    names = [f"linux {match['release']}" for _, match in found]
+    forced = by_version(names[0], names[1])
+    if forced is None:
+        return False
+    opposite: Side = "before" if forced[0] == "after" else "after"
+    _give(items, [line for line, _ in found], [Contrast(opposite, forced[2]), Contrast(forced[0], forced[2])])
     return True
 
 
