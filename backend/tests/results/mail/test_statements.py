@@ -29,7 +29,13 @@ def test_what_was_done_between_two_runs_is_in_the_second(done: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "done", ["Now disable GRO on both hosts.", "Now we see more of it.", "Enable GRO on both hosts."]
+    "done",
+    [
+        "Now disable GRO on both hosts.",
+        "Now we see more of it.",
+        "Now with 100 flows:",
+        "Enable GRO on both hosts.",
+    ],
 )
 def test_what_was_switched_off_may_be_the_change(done: str) -> None:
     assert pairs(f"The setup:\n\n{printed(8.0)}\n{done}\n\n{printed(9.0)}") == []

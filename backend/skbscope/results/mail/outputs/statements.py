@@ -63,8 +63,8 @@ _DENIED = re.compile(r"(?<![\w-])no [a-z]", re.IGNORECASE)
 # What somebody did between two runs.
 _ACTION = re.compile(
     r"(?:Now|Then|Next|After that|Afterwards),? (?:let's |(?:I|we) (?:have )?)?"
-    r"(?:(?P<on>enabled?|turn(?:ed)? on|switch(?:ed)? (?:on|to)|appl(?:y|ied)|load(?:ed)?|add(?:ed)?|us(?:e|ed|ing)|"
-    r"with)|disabled?|turn(?:ed)? off|switch(?:ed)? off) \S.{2,100}",
+    r"(?:(?P<on>enabled?|turn(?:ed)? on|switch(?:ed)? (?:on|to)|appl(?:y|ied))|disabled?|turn(?:ed)? off|"
+    r"switch(?:ed)? off) \S.{2,100}",
 )
 _COMMANDS = ("$", "#", "./", "[]#", "root@", "%", ">")
 
