@@ -20,7 +20,7 @@ from skbscope.results.mail.models import Found
 from skbscope.results.mail.outputs.blocks import ANNOUNCES, PATCHED
 from skbscope.results.mail.sides.contrast import VERDICTS, Contrast, contrasted
 from skbscope.results.mail.sides.sides import set_side
-from skbscope.results.mail.sides.titles import by_version, contrast_of, is_added_by
+from skbscope.results.mail.sides.titles import Forced, by_version, contrast_of, is_added_by
 from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.text.words import is_rule, plain
 from skbscope.results.models import Side
@@ -33,6 +33,7 @@ _TOGETHER = 8
 _FAR = 120
 # Lines of a statement, and the head of what is printed below it.
 _HEAD = 4
+# A figure behind its name, which is no title.
 _NAMED = re.compile(r":\s+\d")
 # Characters of a paragraph that a mail has on one line.
 _PARAGRAPH = 400
@@ -47,6 +48,7 @@ _NUMBERED = re.compile(
     r"(?:result|test|case|run|config|setup|scenario|method|experiment) ?#?\d{1,2} ?[:.)] +(?=\S)",
     re.IGNORECASE,
 )
+# `Comparing this with the unpatched driver:`
 _COMPARING = re.compile(
     r"\bcompar(?:ing|ed)\b[^.;]{0,60}?\b(?:with|to) (?:[\w']+ ){0,6}?(?:unpatched|vanilla|unmodified|baseline)\b"
     r"[^;:]{0,100}:",
@@ -59,6 +61,7 @@ _KERNEL = re.compile(
     r"v?(?P<release>\d\.\d{1,2}(?:\.\d{1,3})?(?:-rc\d{1,2})?)(?: kernel)?(?= ?(?:[:.,(]|$)| with)",
     re.IGNORECASE,
 )
+# `Default mode, no program:`
 _DENIED = re.compile(r"(?<![\w-])no [a-z]", re.IGNORECASE)
 # What somebody did between two runs.
 _ACTION = re.compile(
@@ -139,10 +142,19 @@ def _by_titles(names: list[str], subject: str, prose: str) -> list[Contrast | No
     """The sides of two lines that differ in what one of them adds, or calls `default`: as those of headings."""
     first, second = (name.strip(" *:#=-") for name in names)
     found = contrast_of(first, second, subject, prose, True)
-    if found is None:
-        return [None, None]
-    opposite: Side = "before" if found[0] == "after" else "after"
-    return [Contrast(opposite, found[2], found[3]), Contrast(found[0], found[2], found[3])]
+    return [*_both(found)] if found else [None, None]
+
+
+def _both(of_second: Forced) -> tuple[Contrast, Contrast]:
+    """The sides of two lines, of which that of the second is known."""
+    side, _, because, doubt = of_second
+    opposite: Side = "before" if side == "after" else "after"
+    return Contrast(opposite, because, doubt), Contrast(side, because, doubt)
+
+
+def _are_of_one_command(first: Found, second: Found) -> bool:
+    """Whether two runs have the same command, or one of them has none."""
+    return not second.run.command or first.run.command in (None, second.run.command)
 
 
 def _in_order(
@@ -187,7 +199,7 @@ def _by_rounds(items: list[Found], stated: list[list[Line]], about: tuple[str, s
     if len(rounds) != 2 or len(rounds[0][1]) != len(rounds[1][1]):
         return False
     pairs = list(zip(rounds[0][1], rounds[1][1], strict=True))
-    if any(one.run.command and other.run.command not in (None, one.run.command) for one, other in pairs):
+    if not all(_are_of_one_command(other, one) for one, other in pairs):
         return False
     chosen = tuple(line for line, _ in rounds)
     sides = contrasted([line.text for line in chosen], about[1], True)
@@ -236,7 +248,7 @@ def _by_comparing(items: list[Found], lines: list[Line], at: dict[int, int], pri
 def _by_action(items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int]) -> bool:
     """Whether a sentence between two runs of one command says what was done: `Now enable X on both hosts.`"""
     first, second = items
-    if second.run.command and first.run.command not in (None, second.run.command):
+    if not _are_of_one_command(first, second):
         return False
     found = (
         (line, one) for line in _lines_above(second, lines, at, printed) if (one := _ACTION.match(line.text))
@@ -254,7 +266,7 @@ def _by_action(items: list[Found], lines: list[Line], at: dict[int, int], printe
 def _by_kernels(items: list[Found], lines: list[Line], at: dict[int, int], printed: set[int]) -> bool:
     """Whether the lines above two runs of one command say of which releases of Linux they are."""
     first, second = items
-    if second.run.command and first.run.command not in (None, second.run.command):
+    if not _are_of_one_command(first, second):
         return False
     found: list[tuple[Line, re.Match[str]]] = []
     for item in items:
@@ -266,8 +278,7 @@ def _by_kernels(items: list[Found], lines: list[Line], at: dict[int, int], print
     forced = by_version(names[0], names[1])
     if forced is None:
         return False
-    opposite: Side = "before" if forced[0] == "after" else "after"
-    _give(items, [line for line, _ in found], [Contrast(opposite, forced[2]), Contrast(forced[0], forced[2])])
+    _give(items, [line for line, _ in found], [*_both(forced)])
     return True
 
 

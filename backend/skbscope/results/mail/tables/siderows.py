@@ -245,12 +245,13 @@ def by_keys(made: list[tuple[Found, int]], heads: list[Column], is_named: bool =
     """
     if len(heads) < 2 or heads[0].unit or not made:
         return
-    keys = _repeated_keys([item for item, _ in made], heads)
+    items = [item for item, _ in made]
+    keys = _repeated_keys(items, heads)
     is_series = is_named and words_of_key(heads[0].label) & SERIES - {"cpu"}
-    if not keys and not (is_series and _has_whole_keys(made, heads, 1)):
+    if not keys and not (is_series and _has_whole_keys(items, heads, 1)):
         return
     firsts: dict[str, Found] = {}
-    for item, _ in made:
+    for item in items:
         sizes = [item.run.rows.pop(0) for _ in range(keys or 1)]
         named = ", ".join(f"{size.metric} {size.value:.0f}" for size in sizes)
         for one in item.run.rows:
@@ -265,11 +266,11 @@ def by_keys(made: list[tuple[Found, int]], heads: list[Column], is_named: bool =
     made[:] = [pair for pair in made if pair[0].run.rows]
 
 
-def _has_whole_keys(made: list[tuple[Found, int]], heads: list[Column], wide: int) -> bool:
+def _has_whole_keys(items: list[Found], heads: list[Column], wide: int) -> bool:
     """Whether the first columns of all rows have names without digits, and whole numbers without a unit."""
     if any(any(ch.isdigit() for ch in column.label) for column in heads[:wide]):
         return False
-    for item, _ in made:
+    for item in items:
         own = item.run.rows[:wide]
         if [one.metric for one in own] != [column.label for column in heads[:wide]]:
             return False
@@ -281,7 +282,7 @@ def _has_whole_keys(made: list[tuple[Found, int]], heads: list[Column], wide: in
 def _repeated_keys(items: list[Found], heads: list[Column]) -> int:
     """How many first columns are keys, because the rows of each side have the same numbers in them, once each."""
     for wide in range(1, min(_KEYS, len(heads) - 1) + 1):
-        if not _has_whole_keys([(item, 0) for item in items], heads, wide):
+        if not _has_whole_keys(items, heads, wide):
             return 0
         of: dict[str, list[tuple[float | None, ...]]] = {}
         for item in items:
