@@ -16,11 +16,11 @@ from dataclasses import replace
 from itertools import product
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import Forced, Found
 from skbscope.results.mail.outputs.blocks import ANNOUNCES, PATCHED
 from skbscope.results.mail.sides.contrast import VERDICTS, Contrast, contrasted
 from skbscope.results.mail.sides.sides import set_side
-from skbscope.results.mail.sides.titles import Forced, by_version, contrast_of, is_added_by
+from skbscope.results.mail.sides.titles import by_version, contrast_of, is_added_by
 from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label
 from skbscope.results.mail.text.words import is_rule, plain
 from skbscope.results.models import Side
