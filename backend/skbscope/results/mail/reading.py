@@ -10,6 +10,7 @@ from skbscope.results.mail.models import TABLE, Found, Message, Part, Reading
 from skbscope.results.mail.outputs import novelty
 from skbscope.results.mail.outputs.blocks import block_sides
 from skbscope.results.mail.outputs.commandsides import command_sides, switched_runs
+from skbscope.results.mail.outputs.inorder import propose_in_order
 from skbscope.results.mail.outputs.ministat import ministat_tables
 from skbscope.results.mail.outputs.perfdiff import with_both_sides
 from skbscope.results.mail.outputs.repeatrows import repeat_rows
@@ -234,6 +235,7 @@ def read_decoded(whole: Decoded) -> Reading:
     first_of_two(found, lines)
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     introduced_runs(found, written)
+    propose_in_order(found, LAYOUTS)
     confirm(found, written)
     sides.several_baselines(found)
     give_units(found, lines)
