@@ -371,3 +371,21 @@ def test_how_many_samples_a_mean_is_of_is_no_figure_in_its_unit() -> None:
     line = "bw (KiB/s): min={}, max={}, avg={}, stdev=30.2, samples={}"
     found = text(line.format(1200, 3400, 2300.5, 20), line.format(1300, 3500, 2400.5, 22))
     assert pairs(found) == [(1228800, 1331200), (3481600, 3584000), (2355712, 2458112)]
+
+
+def test_numbers_inside_a_name_below_a_head_are_part_of_it() -> None:
+    head = "Values                                  BASELINE       RESULT    INDEX"
+    rows = [
+        ("Copy of 1024 bytes 2000 blocks        3960.0     {:.1f}    {:.1f}", 143157.8, 361.5),
+        ("Copy of 256 bytes 500 blocks          1655.0     {:.1f}    {:.1f}", 37631.8, 227.4),
+    ]
+    parts = [
+        "\n".join([f"{title}:", "", head, *(row.format(one * by, two * by) for row, one, two in rows)])
+        for title, by in (("Without the patch", 1), ("With the patch", 2))
+    ]
+    assert {(before, after) for before, after in pairs("\n\n".join(parts)) if before} == {
+        (143157.8, 286315.6),
+        (361.5, 723.0),
+        (37631.8, 75263.6),
+        (227.4, 454.8),
+    }

@@ -23,7 +23,14 @@ from skbscope.results.mail.tables.headlines import column_names
 from skbscope.results.mail.tables.heads import cut
 from skbscope.results.mail.text.conditions import is_condition
 from skbscope.results.mail.text.printed import without_stamp
-from skbscope.results.mail.text.rowcells import KEY, RowCells, is_command, joined_repeats, row_cells
+from skbscope.results.mail.text.rowcells import (
+    KEY,
+    RowCells,
+    below_heads,
+    is_command,
+    joined_repeats,
+    row_cells,
+)
 from skbscope.results.mail.text.words import is_rule, only_draws, plain, titles_repeat
 from skbscope.results.models import Side
 
@@ -323,7 +330,7 @@ class Reader:
             title = above.endswith(":") or _FIELD.fullmatch(above) is not None
             title = title and not any(mark in above for mark in ("  ", "|", "\t"))
             self._heads, self._above = [] if command or title else _names(above), None
-        cells = cells if self._heads else joined_repeats(cells)
+        cells = below_heads(cells, len(self._heads)) if self._heads else joined_repeats(cells)
         bare = not any(ch.isalpha() for ch in cells.skeleton)
         if self._heads:
             self._last_heads, self._last_count = self._heads, len(cells.slots)

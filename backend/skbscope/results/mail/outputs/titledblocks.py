@@ -13,7 +13,7 @@ from skbscope.results.mail.outputs.titlewords import is_prose
 from skbscope.results.mail.tables.headlines import column_names
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.printed import without_stamp
-from skbscope.results.mail.text.rowcells import KEY, is_command, row_cells
+from skbscope.results.mail.text.rowcells import KEY, below_heads, is_command, row_cells
 from skbscope.results.mail.text.words import is_rule, only_draws
 
 MAX_BLOCKS = 400
@@ -122,6 +122,7 @@ class _Reader:
             # Names that are one blank apart are as many as the numbers below them.
             single = " ".join(self._heads).split()
             heads = single if len(single) == len(cells.slots) else self._heads
+            cells = below_heads(cells, len(heads))
             block.entries.append(
                 Entry(key[0].strip() if key else "", cells, heads, captions, len(block.entries))
             )

@@ -65,6 +65,7 @@ _DONE = _REMOVED | {"applied"}
 # Behind `with the commit` these mean the state without it.
 _UNDONE = _REMOVED | {"disabled"}
 _GETS = set("get got see saw reach reached measure measured have had".split())
+_SIZE = re.compile(r"\d{1,9}[KMGTkmgt]?i?B")
 _OF_ONE = ("for", "on", "with", "in")
 _IN_USE = ("using", "enabling", "adding", "introducing")
 # What a machine has to do while something is measured.
@@ -287,8 +288,9 @@ def _open_side(words: Words, at: int, end: int, side: Side, closes: bool) -> Sid
     """`without` alone, `with it`, `without the program`: sides where the text has the opposite."""
     names: list[str] = []
     last = at + 1
-    if not closes and bare(words.get(at + 1)).isdigit() and not _is_measured(words, at + 1):
-        # `with 40 flows`
+    counted = bare(words.get(at + 1)).isdigit() and not _is_measured(words, at + 1)
+    if not closes and (counted or _SIZE.fullmatch(words.get(at + 1))):
+        # `with 40 flows`, `with 2MB pages`
         return None
     for near in range(at + 1, min(at + 5, end)) if not closes else ():
         word = bare(words.texts[near])

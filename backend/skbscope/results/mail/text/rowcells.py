@@ -156,6 +156,8 @@ class RowCells:
     stated: str | None = None
 
 
+_FIELDS = re.compile(r" {2,}|\t+")
+_NUMBERED = re.compile(r"[A-Za-z][A-Za-z ]{2,40} \d{1,9} [A-Za-z]")
 _REPEATED = re.compile(r"#(?: #)+")
 # Repeats of one thing are not further apart.
 _ALIKE = 1.5
@@ -293,6 +295,17 @@ def _without_digits(found: re.Match[str]) -> str:
 
 # Blanks and marks inside a name: `drops/s`, `cache-misses`.
 _JOINTS = str.maketrans("", "", " /-_")
+
+
+def below_heads(cells: RowCells, names: int) -> RowCells:
+    """`File Copy 1024 bufsize    3960.0  143157.8  361.5` below four names: the first of its fields is its name."""
+    fields = _FIELDS.split(cells.line.text)
+    own = len(fields) == names > 2 and _NUMBERED.match(fields[0])
+    inner = row_cells(cells.line, "  ".join(fields[1:])) if own else None
+    if inner is None or inner.label or len(inner.slots) != names - 1:
+        return cells
+    inner.label, inner.skeleton = fields[0], f"{fields[0]} {inner.skeleton}"
+    return inner
 
 
 def joined_repeats(row: RowCells) -> RowCells:
