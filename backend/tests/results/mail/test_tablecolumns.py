@@ -142,3 +142,27 @@ def test_a_column_of_relative_means_is_no_share() -> None:
 | patch 2     |      -2.9% |      2.7% |
 """
     assert not any(metric == "mean_rel" for metric, *_ in compared(text))
+
+
+OWN_CHANGES = """\
++-----------+----------+-------+--------+-------+--------+
+| Test      | Baseline | Hints | %delta | Pages | %delta |
++-----------+----------+-------+--------+-------+--------+
+| Seq copy  |     40.0 |  50.0 |   +25% |  44.0 |   +10% |
++-----------+----------+-------+--------+-------+--------+
+"""
+
+
+@pytest.mark.parametrize("name", ["%delta", "delta %", "% change", "Δ%"])
+def test_several_changes_over_one_baseline_are_those_of_the_columns_left_of_them(name: str) -> None:
+    text = OWN_CHANGES.replace("%delta", name)
+    assert [(before, after) for _, before, after, _ in compared(text)] == [(40, 50), (40, 44)]
+    assert {item.doubt for item in read(text).found} == {None}
+
+
+def test_changes_over_another_column_than_the_baseline_leave_the_doubt() -> None:
+    # The second change is over the column of the first.
+    text = OWN_CHANGES.replace("+10%", "-12%")
+    found = {item.run.label: item.doubt for item in read(text).found if item.side == "after"}
+    assert found
+    assert all(found.values())

@@ -121,6 +121,7 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         if column.side == "after" and stated and _recomputes(table, at)
     }
     sure = {at for at, column in enumerate(table.values) if column.inferred and _recomputes(table, at)}
+    sure |= _by_own_changes(table)
     # `queues=1` and `queues=2` beside a baseline: what is certain of one is of the other.
     kinds = {
         _NUMBER.sub("#", table.values[at].label) for at in sure if _NUMBER.search(table.values[at].label)
@@ -230,6 +231,33 @@ def _recomputes(table: Table, at: int) -> bool:
         checked += 1
     # An author may be wrong in one of many.
     return checked > 1 and wrong * 5 < checked
+
+
+def _by_own_changes(table: Table) -> set[int]:
+    """The columns without a side of their own where the changes right of them are those from the only *before*.
+
+    At least two columns have to have such changes, so that one row is enough.
+    """
+    bases = [at for at, column in enumerate(table.values) if column.side == "before"]
+    columns = [at for at, column in enumerate(table.values) if column.inferred]
+    if len(bases) != 1 or len(columns) < 2:
+        return set()
+    right, wrong = [0] * len(table.values), [0] * len(table.values)
+    for item in table.rows:
+        read = values(item.cells)
+        one = read[bases[0]]
+        for at in columns:
+            stated, other = percentage(item.cells[at].stated or ""), read[at]
+            if stated is None or one is None or other is None or not one[0]:
+                continue
+            slip = max(0.11, 1.1 * 10 ** -len(stated.partition(".")[2]))
+            change = (other[0] / one[0] - 1) * 100
+            is_right = abs(abs(change) - abs(float(stated.replace("−", "-")))) <= slip
+            right[at] += is_right
+            wrong[at] += not is_right
+    # An author may be wrong in one of many.
+    all_right = all(right[at] > wrong[at] for at in columns) and sum(wrong) * 5 < sum(right)
+    return set(columns) if all_right else set()
 
 
 def _any_recomputes(table: Table) -> bool:

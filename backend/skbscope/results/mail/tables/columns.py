@@ -149,6 +149,7 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         return False
     table.gaps = 0
     mine = {id(cell) for cell in cells}
+    _give_changes(table, found, mine)
     at = next((k for k, column in enumerate(table.values) if column.side == "after"), 0)
     stated = cells[at].stated
     if stated is None and not any(column.kind == "other" for column in table.columns):
@@ -198,6 +199,18 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
     note = Note(stated, line.number) if stated and stated.endswith("%") else None
     table.rows.append(Row(label[:60], line, cells, note))
     return True
+
+
+def _give_changes(table: Table, found: Cells, mine: set[int]) -> None:
+    """Gives values the changes in the columns right of them, where several have one: `X | %delta | Y | %delta`."""
+    heads = table.columns[table.keys :]
+    own = found.cells[-len(heads) :]
+    if len(own) < len(heads) or sum(column.kind == "change" for column in heads) < 2:
+        return
+    for at in range(1, len(heads)):
+        value, change = own[at - 1], own[at]
+        if id(value) in mine and heads[at].kind == "change" and change.share:
+            value.stated = value.stated or change.token
 
 
 def _units(table: Table, text: str) -> bool:

@@ -174,7 +174,7 @@ def column_of(label: str, start: int, end: int) -> Column:
     low = (body.strip() or column.label).lower()
     words = low.replace("(", " ").replace(")", " ").split()
     if (
-        low in _CHANGES
+        low.strip("%") in _CHANGES
         or (len(words) > 1 and words[-1] in _LAST_OF_CHANGES)
         or (words and words[0] in _CHANGES)
         or (bracket and set(words) & _CHANGES)
