@@ -85,3 +85,26 @@ def test_a_table_of_names_alone_is_only_proposed() -> None:
     assert [(item.side, item.run.label) for item in found] == [("before", "epoll"), ("after", "rings")]
     both = f"This adds support for rings. It adds support for epoll.\n{NAMED}"
     assert pairs(both) == []
+
+
+GROUPED = """{}:
+
+$ ./load -i eth0 -d 192.0.2.1 -s 198.51.100.0/24
+               |     responses   |   offset (ns)
+rate   clients |  lost    basic  |   min    mean
+2000       200   0.00%  100.00%      -50     {}
+4000       400   0.00%   {}
+"""
+
+
+def test_rows_may_end_at_a_bar_of_their_head() -> None:
+    text = GROUPED.format("Before", "+11", "99.00%") + "\n" + GROUPED.format("After", "+5", "98.00%")
+    found = compared(text)
+    assert ("mean, rate 2000, clients 200", 11, 5, "") in found
+    assert ("basic, rate 4000, clients 400", 99, 98, "%") in found
+    assert not any(metric.startswith("m") and "4000" in metric for metric, *_ in found)
+
+
+def test_rows_that_end_elsewhere_are_in_no_certain_column() -> None:
+    text = GROUPED.format("Before", "+11", "") + "\n" + GROUPED.format("After", "+5", "")
+    assert compared(text) == []

@@ -139,7 +139,8 @@ def _add(one: Section, other: Section, out: Part) -> bool:
     columns = [column_of(name, 0, 0) for name in head]
     if any(column.side for column in columns):
         return False
-    first, second = _keyed(one, columns), _keyed(other, columns)
+    bars = _before_bars(one.head_line)
+    first, second = _keyed(one, columns, bars), _keyed(other, columns, bars)
     if first is None or second is None:
         return False
     keys = [key for key in first if key in second]
@@ -166,13 +167,21 @@ def _sides_only(*sections: Section) -> list[str]:
     return [section.title for section in sections if not without_side(section.title)]
 
 
-def _keyed(section: Section, columns: list[Column]) -> dict[str, tuple[list[Cell], Line]] | None:
-    """The rows by their keys; None where one has not a cell for each column, or where two have the same key."""
+def _keyed(
+    section: Section, columns: list[Column], bars: set[int]
+) -> dict[str, tuple[list[Cell], Line]] | None:
+    """The rows by their keys; None where one has not a cell for each column, or where two have the same key.
+
+    Rows below the first one may end at a bar of the head; `bars` are the counts of the columns left of each.
+    """
     out: dict[str, tuple[list[Cell], Line]] = {}
     for label, cells, line in section.rows:
-        if len(cells) + bool(label) != len(columns):
-            return None
         full = cells if not label else [Cell(None, 0, 0), *cells]
+        if len(full) in bars and out:
+            # The last groups of columns have no values in this row.
+            full = [*full, *(Cell(None, 0, 0) for _ in columns[len(full) :])]
+        if len(full) != len(columns):
+            return None
         places = _keys(columns)
         key = ", ".join(
             f"{columns[at].label} {label if at == 0 and label else full[at].token}" for at in places
@@ -181,6 +190,12 @@ def _keyed(section: Section, columns: list[Column]) -> dict[str, tuple[list[Cell
             return None
         out[key] = full, line
     return out
+
+
+def _before_bars(head: Line | None) -> set[int]:
+    """How many columns are left of each bar of a head: 2 and 4 of `rate clients | lost basic | min max`."""
+    groups = head.text.split("|")[:-1] if head else []
+    return {len(" ".join(groups[: at + 1]).split()) for at in range(len(groups))} - {0, 1}
 
 
 def _keys(columns: list[Column]) -> list[int]:
