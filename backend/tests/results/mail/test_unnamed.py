@@ -158,3 +158,23 @@ port,net 100   | 18.8 | 10.3 |    5.5 | 6.3   +14%      |
 net6,port 1000 | 16.4 |  7.6 |    1.3 | 2.1   +61%      |
 """
     assert pairs(text) == [(2.8, 4.0), (5.5, 6.3), (1.3, 2.1)]
+
+
+MODES = """
+     | IOPS (lazy mode) | IOPS (eager=1 mode) | diff
+---- | ---------------- | ------------------- | ----
+disk |\t\t 200k |\t\t 260k | ~{}%
+tape |\t\t 600k |\t\t 720k | ~{}%
+"""
+
+
+def test_a_change_without_a_sign_in_a_column_of_changes_is_an_increase() -> None:
+    assert pairs(MODES.format(30, 20)) == [(200e3, 260e3), (600e3, 720e3)]
+    # The decrease from right to left without its sign, and changes that are those of neither column.
+    assert pairs(MODES.format(23, 17)) == []
+    assert pairs(MODES.format(30, 25)) == []
+
+
+def test_rows_of_both_sides_are_compared_and_not_their_columns() -> None:
+    text = MODES.format(30, 20).replace("disk", "without patch").replace("tape", "with patch")
+    assert pairs(text) == [(200e3, 600e3), (260e3, 720e3)]

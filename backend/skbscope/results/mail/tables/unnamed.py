@@ -88,6 +88,8 @@ class Table:
     begun: str = ""
     # Whether changes are called better or worse, so that their signs say nothing.
     merits: bool = False
+    # Whether the keys of the rows state both sides.
+    of_sides: bool = False
     # The unit that the line above the head states for all of it.
     unit: Unit | None = None
 
@@ -246,6 +248,7 @@ def _add(table: Table | None, out: Part, prose: str) -> None:
     if table is None or not table.rows:
         return
     names = [table.columns[at].label for at in table.things]
+    table.of_sides = any(contrasted([item.key for item in table.rows]))
     order, because, doubt = _order(table, names, prose)
     seen: dict[str, int] = {}
     for item in table.rows:
@@ -375,7 +378,7 @@ def _recompute(table: Table, base: int) -> bool:
 
 
 def _checked(table: Table, item: Row, base: int, sign: int = 1) -> list[tuple[float, float]] | None:
-    """(points by which it is wrong or 0, its size) of each stated change of a row; None where one has no sign."""
+    """(points by which it is wrong or 0, its size) of each stated change of a row; None where one has no value."""
     out: list[tuple[float, float]] = []
     read = values(item.cells)
     one = read[base]
@@ -384,8 +387,9 @@ def _checked(table: Table, item: Row, base: int, sign: int = 1) -> list[tuple[fl
         other = read[at]
         if number is None or one is None:
             continue
-        signed = number[0] in "+-−" and not table.merits
-        if other is None or (item.apart is not None and not signed and not table.merits):
+        # `34%` alone below `diff` is an increase: a decrease without a sign could be one of either column.
+        signed = (number[0] in "+-−" or item.apart is not None) and not table.merits
+        if other is None or (item.apart is not None and number[0] not in "+-−" and table.of_sides and signed):
             return None
         digits = float(number.replace("−", "-"))
         digits = abs(digits) if table.merits else digits
