@@ -323,3 +323,18 @@ def test_a_base_below_another_block_or_beside_a_side_is_none(title: str) -> None
         + rows.format(20.5, 18)
     )
     assert (22e6, 20.5e6) not in pairs(text)
+
+
+ROUNDS = "Using {} memory:\n\nBaseline:\nreal: {} s\nsys: {} s\n\n{}:\nreal: {} s\nsys: {} s\n\n"
+
+
+def test_a_baseline_below_each_of_several_titles_is_that_of_the_other_block_there() -> None:
+    text = ROUNDS.format("local", 185.2, 683.7, "Lanes", 184.8, 675.1)
+    text += ROUNDS.format("remote", 200.3, 489.8, "Lanes", 201.4, 487.3)
+    assert pairs(text) == [(185.2, 184.8), (683.7, 675.1), (200.3, 201.4), (489.8, 487.3)]
+
+
+def test_a_condition_is_not_compared_with_a_baseline() -> None:
+    text = ROUNDS.format("local", 185.2, 683.7, "8 threads", 184.8, 675.1)
+    text += ROUNDS.format("remote", 200.3, 489.8, "8 threads", 201.4, 487.3)
+    assert pairs(text) == []

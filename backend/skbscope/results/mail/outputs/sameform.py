@@ -29,6 +29,7 @@ from skbscope.results.mail.sides.titles import (
     contrast_of,
 )
 from skbscope.results.mail.tables.siderows import LEAST_PCT, change_size, is_change
+from skbscope.results.mail.text.conditions import is_condition
 from skbscope.results.mail.text.kinds import is_other_version
 from skbscope.results.mail.text.rowcells import joined_repeats
 from skbscope.results.mail.text.stated import percentage
@@ -96,14 +97,19 @@ def same_form(lines: list[Line], used: set[int], subject: str, prose: str, print
 
 
 def _base_of(blocks: list[Block], at: int) -> int | None:
-    """The first of several blocks below the same titles, where it alone is called a base and no other has a side."""
+    """The first of several blocks below the same titles, where it alone is called a base and no other has a side.
+
+    Two are enough where a title is above both: `zswap:`, `Baseline:`, `Foo:`, then `disk:`, `Baseline:`, `Foo:`.
+    """
     block = blocks[at]
     around = range(max(at - _BACK, 0), min(at + _BACK + 1, len(blocks)))
     alike = [
         to for to in around if to == at or (_alike(blocks[to], block) and _are_of_one(blocks[to], block))
     ]
     names = [plain(blocks[to].titles[-1]) if blocks[to].titles else "" for to in alike]
-    if len(alike) < 3 or alike[0] == at or len(set(names)) < len(names) or names[0] not in _BASES:
+    if len(alike) == 2 and (is_condition(names[1]) or any(len(blocks[to].titles) < 2 for to in alike)):
+        return None
+    if len(alike) < 2 or alike[0] == at or len(set(names)) < len(names) or names[0] not in _BASES:
         return None
     return None if any(title_side(name) or not name for name in names[1:]) else alike[0]
 
