@@ -422,3 +422,25 @@ def test_numbers_that_are_not_below_their_names_are_not_compared(row: str) -> No
     assert pairs(WIDE.replace("64         0.068     0.063    0.130         0.188     0.187", row)) == [
         (274e6, 236e6), (274e6, 392e6),
     ]  # fmt: skip
+
+
+GROUPED = """
+Kind          Flows   Rate             Latency (us)
+                     (pps)      P50    P90    P99.9
+baseline      10      272100    57.2   71.9   100.6
+baseline      20      464900    66.8   78.8   113.4
+lazy polling  10      301700    44.7   70.6   95.4
+lazy polling  20      508300    58.9   76.9   109.3
+"""
+
+
+def test_the_last_name_of_a_head_may_be_over_several_percentiles() -> None:
+    found = compared(GROUPED)
+    assert len(found) == 8
+    assert ("Rate (pps), Flows 20", 464900, 508300, "pps") in found
+    assert ("P99.9 (us), Flows 10", 100.6, 95.4, "us") in found
+
+
+def test_names_that_are_no_percentiles_or_have_no_unit_above_them_are_not_joined_with_it() -> None:
+    assert compared(GROUPED.replace("P90", "CPU")) == []
+    assert compared(GROUPED.replace("Latency (us)", "Latency     ")) == []

@@ -13,6 +13,11 @@ Without bars a second line belongs to a head where all of it is units, or goes o
               throughput     p99                  w/o          with
                 (Gbit/s)    (us)                 patch        patch
 
+or where its last name is over several percentiles or means:
+
+              flows    rate      latency (us)
+                      (pps)      p50      p99
+
 or adds to the second of each two columns of one name what the subject of the message names:
 
               gcc     gcc            clang   clang
@@ -58,6 +63,10 @@ _PERCENTILE_NAME = re.compile(
 _COLUMNS = re.compile(r"\s*\|\s*|\t+ *| {2,}")
 # Names of columns without bars, two blanks apart.
 _NAMES = re.compile(r"[^\s>]\S*(?: \S+)*")
+# Percentiles and means, which several names of one figure are.
+_SUMMARIES = re.compile(
+    r"p\d{1,2}(?:\.\d{1,4})?|\d{1,2}(?:\.\d{1,4})?(?:th|%)|min|avg|mean|median|max", re.IGNORECASE
+)
 _RULED = re.compile(r"[-_=.'+]{3,}")
 # `"net: foo: cache it"`, which has no number by itself behind a colon.
 _TITLE_OF_PATCH = re.compile(
@@ -89,6 +98,20 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
     for line in lines:
         words = line.text.split()
         above = out[-1] if out else None
+        apart = "  " in line.text and len(line.text) <= _LONGEST and line.number <= len(raw)
+        if (
+            above is not None
+            and above.depth == line.depth
+            and apart
+            and (
+                grouped := _below_last(
+                    shown[above.number - 1].expandtabs(8), raw[line.number - 1].expandtabs(8)
+                )
+            )
+        ):
+            out[-1] = above._replace(text=grouped.lstrip("> "))
+            shown[above.number - 1] = grouped
+            continue
         likely = above is not None and 0 < len(words) <= _MOST_VALUES and above.depth == line.depth
         adds = likely and above and _adds_to_each_second(above.text, line.text, subject)
         if likely and above and "|" not in line.text + above.text and (adds or all(map(_is_below, words))):
@@ -218,6 +241,36 @@ def _wrap(lines: list[Line], shown: list[str], begin: int, end: int) -> None:
     for at, text in enumerate(rest, begin):
         lines[at] = lines[at]._replace(text=f"{label}  {text}")
         shown[lines[at].number - 1] = lines[at].text
+
+
+def _below_last(above: str, below: str) -> str | None:
+    """A head whose last name is over several percentiles or means, as one line; None for any other two lines.
+
+    flows   rate       latency (us)          flows   rate (pps)   p50 (us)   p99 (us)
+            (pps)      p50      p99     ->
+    """
+    if "|" in above + below or max(len(above), len(below)) > _LONGEST or "  " not in below.strip("> "):
+        return None
+    names, parts = list(_NAMES.finditer(above)), list(_NAMES.finditer(below))
+    if not 3 <= len(names) <= _MOST_VALUES or len(parts) > _MOST_VALUES:
+        return None
+    under = [part for part in parts if part.start() >= names[-2].end()]
+    unit = re.search(r" ?\([^()]{1,12}\)$", names[-1][0])
+    if len(under) < 2 or under[-1].end() < names[-1].start() or not unit or not stated_unit(unit[0].strip()):
+        return None
+    if not all(_SUMMARIES.fullmatch(part[0]) for part in under):
+        return None
+    units = {}
+    for part in parts[: -len(under)]:
+        at = [
+            k for k, name in enumerate(names[:-1]) if name.start() < part.end() and part.start() < name.end()
+        ]
+        if len(at) != 1 or at[0] in units or part[0][:1] != "(" or not stated_unit(part[0]):
+            return None
+        units[at[0]] = f" {part[0]}"
+    joined = [f"{name[0]}{units.get(k, '')}" for k, name in enumerate(names[:-1])]
+    joined += [f"{part[0]} {unit[0].strip()}" for part in under]
+    return above[: names[0].start()] + "   ".join(joined)
 
 
 def _is_below(word: str) -> bool:
