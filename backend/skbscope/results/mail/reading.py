@@ -25,6 +25,7 @@ from skbscope.results.mail.outputs.times import times
 from skbscope.results.mail.outputs.toolsides import (
     compared_outputs,
     first_of_two,
+    give_to_tools,
     parts_of_compared,
     tool_sides,
 )
@@ -367,7 +368,8 @@ def _of_sections(
         for item in out
         if any((item.side, row.unit, row.value) not in shown for row in item.run.rows)
     }
-    out = [item for item in out if item.group in new]
+    out = give_to_tools([item for item in out if item.group in new], found, with_both)
+    with_both |= new
     here = {line for item in out for line in item.lines}
     found[:] = [
         item

@@ -114,3 +114,26 @@ def test_a_mark_is_no_name_of_a_row() -> None:
     names = [metric for metric, *_ in compared(text)]
     assert names
     assert all(any(ch.isalnum() for ch in name) for name in names)
+
+
+def test_blocks_that_one_tool_printed_have_all_that_its_reader_knows() -> None:
+    def block(title: str, cycles: int, ratio: float, took: int) -> str:
+        counters = f"  {cycles:,}      cycles:u         #    0.073 GHz             ( +-  1.79% )\n"
+        counters += f"  82,724,139      instructions:u   #    {ratio}  insn per cycle  ( +-  0.00% )\n"
+        counters += f"  {took:,}.19 msec task-clock:u    #    0.996 CPUs utilized     ( +-  0.18% )\n"
+        head = " Performance counter stats for 'foo bench' (10 runs):\n\n"
+        return f"{title}:\n---------------\n\n{head}{counters}\n  11.1575 +- 0.02 seconds time elapsed\n\n"
+
+    text = "Subject: [PATCH v2] foo: Join updates\n\n" + block("v6.8.7: modeA", 814_886_355, 0.10, 11_112)
+    text += block("v6.8.7: modeB", 731_701_038, 0.11, 10_830)
+    text += block("v6.8.7+patch: modeA", 714_294_812, 0.12, 11_109)
+    text += block("v6.8.7+patch: modeB", 849_621_311, 0.13, 11_031)
+    found = compared(text)
+    assert ("instructions per cycle", 0.10, 0.12, "insn/cycle") in found
+    assert ("instructions per cycle", 0.11, 0.13, "insn/cycle") in found
+    assert [one[1:3] for one in found if one[0] == "cycles:u"] == [
+        (814_886_355, 714_294_812),
+        (731_701_038, 849_621_311),
+    ]
+    # Each figure is compared once.
+    assert len(found) == 12

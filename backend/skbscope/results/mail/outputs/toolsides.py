@@ -83,6 +83,41 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                 break
 
 
+def give_to_tools(pairs: list[Found], found: list[Found], compared: set[str]) -> list[Found]:
+    """The pairs of lines but those that are in one output of a tool each, which have their sides instead, in place.
+
+    What reads a tool knows its units, its repeats, and what it derives from its figures. `compared`: the groups that
+    have both sides.
+    """
+    outputs = [
+        (item, {line for row in item.run.rows for line in row.lines})
+        for item in found
+        if item.run.tool not in _OWN and item.group not in compared
+    ]
+    groups: dict[str, list[Found]] = {}
+    for pair in pairs:
+        groups.setdefault(pair.group, []).append(pair)
+    given: set[str] = set()
+    for group, sides in groups.items():
+        inside = [
+            [item for item, own in outputs if {line for row in side.run.rows for line in row.lines} <= own]
+            for side in sides
+        ]
+        if len(sides) != 2 or any(len(one) != 1 for one in inside):
+            continue
+        (first,), (second,) = inside
+        rows = [{(row.metric, row.subject, row.unit) for row in item.run.rows} for item in (first, second)]
+        own = [(item.side, item.run.side) for item in (first, second)]
+        fits = all({*of} <= {None, side.side} for of, side in zip(own, sides, strict=True))
+        if first is second or first.run.tool != second.run.tool or not fits or not rows[0] & rows[1]:
+            continue
+        for item, side in zip((first, second), sides, strict=True):
+            item.side, item.side_because, item.doubt = side.side, side.side_because, side.doubt
+            item.lines, item.group = sorted({*item.lines, *side.lines}), group
+        given.add(group)
+    return [item for item in pairs if item.group not in given]
+
+
 def first_of_two(found: list[Found], lines: list[Line]) -> None:
     """Of two outputs of a tool, of which the second is below words of the *after*, the first is the *before*, in place.
 
