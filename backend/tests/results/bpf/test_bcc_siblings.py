@@ -50,7 +50,8 @@ def test_the_command_says_what_is_counted_where_the_opening_is_left_out(
     average = "\navg = 3 usecs, total: 1338 usecs, count: 446\n"
     (run,) = readers.read(f"# {command}\n{HISTOGRAM}{average}")
     assert [(row.metric, row.unit, row.direction) for row in run.rows][1:] == [
-        ("average latency", "usecs", "less")
+        ("average latency", "usecs", "less"),
+        ("total time", "usecs", None),
     ]
     assert (run.tool, run.command, run.rows[0].metric) == (tool, command, metric)
 

@@ -31,7 +31,7 @@ def test_the_unit_is_the_printed_one(unit: str) -> None:
     run = only(
         f"# ./funclatency f\nTracing f... Hit Ctrl-C to end.\n^C\n{block(unit)}{average(3, unit, 17)}\nDetaching...\n"
     )
-    calls, mean = run.rows
+    calls, mean, spent = run.rows
     assert calls.histogram is not None
     assert calls.histogram.unit == unit
     assert calls.histogram.buckets == [Bucket(0, 2, 2), Bucket(2, 4, 0), Bucket(4, 8, 3)]
@@ -43,6 +43,7 @@ def test_the_unit_is_the_printed_one(unit: str) -> None:
         "total",
         "less",
     )
+    assert (spent.metric, spent.unit, spent.value, spent.direction) == ("total time", unit, 17, None)
     assert (run.command, run.notes) == ("./funclatency f", [])
 
 
@@ -73,6 +74,7 @@ def test_a_block_a_function() -> None:
         ("calls", "vfs_read"),
         ("calls", "vfs_rename [65]"),
         ("average latency", None),
+        ("total time", None),
     ]
     assert run.notes == []
 
@@ -83,7 +85,7 @@ def test_intervals_are_samples_and_their_histograms_add_up() -> None:
         "count: 5", "count: 6"
     )
     run = only("# funclatency -mTi 5 f\nTracing f... Hit Ctrl-C to end.\n" + one + two + "\nDetaching...\n")
-    calls, mean = run.rows
+    calls, mean, spent = run.rows
     assert (calls.samples, calls.value, calls.unit, calls.value_from) == (
         [5, 6],
         5.5,
@@ -93,6 +95,7 @@ def test_intervals_are_samples_and_their_histograms_add_up() -> None:
     assert calls.histogram is not None
     assert calls.histogram.buckets == [Bucket(0, 2, 4), Bucket(2, 4, 0), Bucket(4, 8, 7)]
     assert (mean.samples, mean.value) == ([3, 4], 3.5)
+    assert (spent.samples, spent.value) == ([17, 24], 20.5)
     assert [note.text for note in run.notes] == ["the last interval was cut short by Ctrl-C"]
 
 

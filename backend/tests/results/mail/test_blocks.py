@@ -153,3 +153,21 @@ TIMES = "time_bench: Type:sample_lock Per elem: {} cycles(tsc) {} ns (step:0)\n"
 def test_a_sentence_that_ends_in_a_side_alone() -> None:
     text = f"With loops=1000 this module printed, before:\n\n{TIMES.format(19, 9.5)}\nafter:\n{TIMES.format(18, 9.25)}"
     assert pairs(text) == [(19, 18), (9.5, 9.25)]
+
+
+def test_a_sentence_that_ends_right_above_an_output_states_the_side() -> None:
+    def histogram(few: int, many: int, mean: int) -> str:
+        rows = f"  0 -> 1          : {few}   |***   |\n  2 -> 3          : {many}   |******|\n"
+        ends = f"avg = {mean} nsecs, total: {mean * (few + many)} nsecs, count: {few + many}\n"
+        return f"\n     nsecs               : count     distribution\n{rows}\n{ends}\n"
+
+    text = "I measured foo_find with funclatency, with eight threads.  The baseline results are\n"
+    text += f"{histogram(30, 60, 2)}and the patch results are\n{histogram(80, 20, 1)}"
+    assert compared(text) == [
+        ("calls", 90, 100, "calls"),
+        ("average latency", 2, 1, "nsecs"),
+        ("total time", 180, 100, "nsecs"),
+    ]
+    # A sentence that goes on below, and one farther above, state none.
+    assert pairs(text.replace("results are\n\n", "results are\nof interest here\n\n")) == []
+    assert pairs(text.replace("results are\n", "results are\n\n\n\n")) == []

@@ -2,7 +2,7 @@
 
 A statement is a heading, or the last sentence of a paragraph that announces what is below it (`… before this patch the
 statistics are as below:`), or that begins with such words right above what a tool printed (`After applying this patch,
-the rate is higher.`). The k-th run below the one is compared with the k-th below the other, and only where both
+the rate is higher.`), or that ends there (`The baseline results are`). The k-th run below the one is compared with the k-th below the other, and only where both
 have the same number of runs of that tool. `Before … After … Before … After` are two tests where text is between them.
 """
 
@@ -34,6 +34,11 @@ _PROMPT = re.compile(r"(?:[\w.@~():\[\] /-]{0,60})?[#$] ")
 # `I ended up with, before:`
 _LAST = re.compile(r"[,;:] (before|after):$", re.IGNORECASE)
 ANNOUNCES = re.compile(r":$|\bfollowing\b|\bbelow\b", re.IGNORECASE)
+# `And the patched results are` right above what a tool printed.
+_RESULTS_ARE = re.compile(
+    r"\b(?:results?|numbers|figures|outputs?|statistics|histograms?|profiles?)\b.{0,40} (?:is|are|looks? like)$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(slots=True)
@@ -188,14 +193,18 @@ def side_heading(line: Line) -> Heading | None:
 
 def _sentence(paragraph: list[Line], outputs: set[int]) -> Heading | None:
     """The last sentence of a paragraph, where it announces output, or is right above it, and names one side."""
-    if paragraph[-1].text[-1] not in ":.":
+    is_open = paragraph[-1].text[-1] not in ":."
+    below = {paragraph[-1].number + 1, paragraph[-1].number + 2}
+    if is_open and (below.isdisjoint(outputs) or not _RESULTS_ARE.search(paragraph[-1].text[-_CHARS:])):
         return None
     text = " ".join(line.text for line in paragraph)[-_SENTENCE:]
-    sentence = re.split(r"(?<=[.?!]) ", text)[-1]
+    sentence = re.split(r"(?<=[.?!]) ", text)[-1].strip()
+    if is_open:
+        side = side_of_label(sentence) if len(sentence.split()) <= _WORDS else None
+        return Heading(paragraph[-1].number, side[0], sentence) if side else None
     named = {found[1].lower(): found[0] for found in PATCHED.finditer(sentence)}
     if not named and (last := _LAST.search(sentence)):
         named = {last[1].lower(): last[1]}
-    below = {paragraph[-1].number + 1, paragraph[-1].number + 2}
     if len(named) != 1 or not (
         ANNOUNCES.search(sentence) or (PATCHED.match(sentence) and not below.isdisjoint(outputs))
     ):

@@ -185,6 +185,7 @@ def _run_of_average(item: Print) -> Run:
     if item.average:
         at = item.average
         run.rows.append(row("average latency", at.unit, LESS, at.value, at.line))
+        run.rows.append(row("total time", at.unit, None, at.total, at.line))
         run.rows.append(row("calls", "calls", None, at.count, at.line))
     return run
 
@@ -357,9 +358,13 @@ def _averages(run: Run, group: list[Print]) -> list[MetricRow]:
     if len(units) > 1:
         run.notes.append(Note("averages in different units; none is given", first.line))
         return []
-    samples = [average.value for _, average in stated]
-    total = samples[0] if len(samples) == 1 else None
-    return [row("average latency", units.pop(), LESS, total, (first.line, last.line), samples)]
+    unit, span = units.pop(), (first.line, last.line)
+    means, sums = [average.value for _, average in stated], [average.total for _, average in stated]
+    single = len(stated) == 1
+    return [
+        row("average latency", unit, LESS, means[0] if single else None, span, means),
+        row("total time", unit, None, sums[0] if single else None, span, sums),
+    ]
 
 
 def _unit(item: Print, average: Average, notes: dict[str, Note]) -> str:
