@@ -68,3 +68,19 @@ def test_functions_of_a_graph_of_calls() -> None:
     indented = "foo_close_work       ({}%)\n        foo_buf_unuse         (1.08%)\n"
     text = f"Without this change:\n\n{indented.format(1.09)}\nWith this change:\n\n{indented.format(41.58)}"
     assert pairs(text) == [(1.09, 41.58), (1.08, 1.08)]
+
+
+def test_lines_of_devices_are_compared_by_their_addresses() -> None:
+    line = "  foo_nic 0000:{}:00.0: CPU: {}, COMM: kworker/{}, reset took: {} ns\n"
+    text = "   foo_work(queue, id)\n    err = foo_reset(dev, &info)\n\n"
+    text += "Before (one CPU):\n" + line.format("01", 0, "0:1", 53_372_612) + line.format("02", 0, "0:2", 49_532_941)
+    text += "\nAfter (CPUs 3, 5):\n" + line.format("01", 5, "u64:5", 34_765_890)
+    text += line.format("02", 3, "u64:1", 34_696_433)
+    assert compared(text) == [
+        ("foo_nic 0000.01.00.0 reset took", 53_372_612, 34_765_890, "ns"),
+        ("foo_nic 0000.02.00.0 reset took", 49_532_941, 34_696_433, "ns"),
+    ]
+    # Another device is another thing.
+    assert compared(text.replace("0000:02:00.0: CPU: 3", "0000:04:00.0: CPU: 3")) == [
+        ("foo_nic 0000.01.00.0 reset took", 53_372_612, 34_765_890, "ns")
+    ]

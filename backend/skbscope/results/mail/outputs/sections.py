@@ -67,6 +67,8 @@ _FOLDED = re.compile(
 )
 # A frame of a graph of calls without a share: `---foo_flush`.
 _FRAME = re.compile(r"[| ]{0,80}-{3}[a-z_]\w{2,80}(?: |$)")
+# `error = probe(dev, &info)`, `foo_probe(dev, &info)` of code are no titles.
+_OF_CODE = re.compile(r"[\w>.-]{1,60} = \w{2,60}\(|[a-z_]\w{0,30}_\w{1,40}\([\w&][^()]{0,80}\);?$")
 _BLANKS = re.compile(r" {2,9}")
 # `Benchmark: memcpy` above rows.
 _FIELD = re.compile(r"[A-Z][\w -]{0,30}: [\w-]{1,30}")
@@ -305,7 +307,7 @@ class Reader:
         if titles_repeat(line.text):
             self._repeat, self._heads = line.text, []
             return
-        if _PROGRAM.fullmatch(line.text):
+        if _PROGRAM.fullmatch(line.text) or _OF_CODE.match(line.text):
             return
         self._repeat = ""
         typed = PROMPT.match(line.text)

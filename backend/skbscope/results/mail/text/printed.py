@@ -54,6 +54,10 @@ _STREAM = re.compile(r"\[(?:SUM| *\d{1,4})\] +\d{1,6}\.\d{1,4}- *\d{1,6}\.\d{1,4
 _CALL = re.compile(
     r"\b([A-Za-z_][\w.]{1,60})\+0x[0-9a-f]{1,6}/0x[0-9a-f]{1,6}( \[\w{1,40}\])? returned -?\d{1,4} after "
 )
+# `nvme 0000:01:00.0: `, which the kernel writes before what it says of a PCI device.
+_OF_DEVICE = re.compile(r"(?:\[ *\d+\.\d{3,9}\] *)?[a-z][\w-]{1,30} [0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]: ")
+# Where it ran, of the same: `CPU: 0 PID: 1 Comm: kworker/0:1`.
+_RAN_ON = re.compile(r"\b(?:CPU|PID|UID|COMM|Comm|comm): {0,2}[^\s,]{1,40},? ?")
 # `fio:(82)  | 937.706 ms |  1782 | avg: 0.209 ms | max: 6.123 ms |` of perf sched latency (tools/perf/builtin-sched.c).
 _SCHED = re.compile(
     r"(\S{1,20}:(?:\(\d{1,6}\)|\d{1,8})) *\| *(\d{1,12}\.\d{3}) ms \| *(\d{1,12}) \| (avg: *\d{1,12}\.\d{3}) ms \|"
@@ -124,6 +128,7 @@ def as_fields(shown: str) -> str:
             f"{latency[1]}: CPU-time={latency[2]} ms switches={latency[3]} {latency[4]} ms {latency[5]} ms"
         )
     shown = _STREAM.sub("", shown) if " sec " in shown else shown
+    shown = _RAN_ON.sub("", shown) if "omm: " in shown or "COMM: " in shown else shown
     shown = _FIELDS.sub(r" \1 ", shown) if "(" in shown else shown
     shown = _CLOCK.sub(lambda found: " " * len(found[0]), shown)
     shown = _ADDRESS.sub(lambda found: found[0].replace(":", "."), shown)
@@ -148,9 +153,11 @@ def _seconds(found: re.Match[str]) -> str:
 
 
 def is_of_kernel(text: str) -> bool:
-    """Whether a line is the kernel's own of a call or of perf sched latency, and no sentence."""
-    return (" after " in text and _CALL.search(text) is not None) or (
-        "| avg:" in text and _SCHED.match(text) is not None
+    """Whether a line is the kernel's own of a call, a PCI device or of perf sched latency, and no sentence."""
+    return (
+        (" after " in text and _CALL.search(text) is not None)
+        or ("| avg:" in text and _SCHED.match(text) is not None)
+        or _OF_DEVICE.match(text) is not None
     )
 
 
