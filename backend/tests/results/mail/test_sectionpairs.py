@@ -389,3 +389,25 @@ def test_numbers_inside_a_name_below_a_head_are_part_of_it() -> None:
         (37631.8, 75263.6),
         (227.4, 454.8),
     }
+
+
+def test_many_rounds_of_a_program_are_repeats_though_some_of_their_numbers_vary() -> None:
+    def printed(rows: list[tuple[float, int, int]]) -> str:
+        return "".join(f"Summary for {t}(ms)\n   Faults:   {n}\n  Waiting:   {w}\n" for t, n, w in rows)
+
+    before = [(5932.5, 1398, 553), (6706.5, 1921, 1273), (5838.5, 1580, 619), (5916.5, 1195, 494)]
+    before += [(6229.5, 1395, 359), (6059.5, 1201, 299), (6005.5, 847, 320)]
+    after = [(7225.5, 1384, 285), (6567.5, 1378, 167), (6118.5, 1304, 268), (6155.5, 1177, 185)]
+    after += [(6448.5, 1283, 353), (6179.5, 1285, 137), (6165.5, 1500, 182)]
+    found = compared(f"mainline:\n{printed(before)}\npatched:\n{printed(after)}")
+    assert found == [
+        ("Summary for", 6005.5, 6179.5, "ms"),
+        ("Faults", 1395, 1304, ""),
+        ("Waiting", 494, 185, ""),
+    ]
+    # Numbers that rise from round to round are of more and more of something: the k-th of both sides.
+    for rows in (before, after):
+        rows.sort(key=lambda row: row[2])
+    rising = compared(f"mainline:\n{printed(before)}\npatched:\n{printed(after)}")
+    assert ("Waiting", 494, 185, "") not in rising
+    assert len(rising) == 21

@@ -24,6 +24,8 @@ _ALIKE_REPEATS = 1.5
 _TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 # Rounds of the same several lines that are repeats, and lines of one round.
 _LEAST_ROUNDS, _MOST_LINES = 3, 8
+# So many numbers are hardly in order by chance.
+_MANY_ROUNDS = 6
 
 
 def matched(ones: list[Entry], others: list[Entry], keys: list[int]) -> list[tuple[list[Entry], list[Entry]]]:
@@ -44,7 +46,9 @@ def _in_order(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry],
 
     With another count on each side nothing says which belongs to which.
     """
-    if _titled_repeats(ones) and _titled_repeats(others):
+    if all(_titled_repeats(of_side) or are_repeats(of_side) for of_side in (ones, others)) and any(
+        _titled_repeats(of_side) for of_side in (ones, others)
+    ):
         return [(ones, others)]
     if len(ones) == len(others) == 1 or (are_repeats(ones) and are_repeats(others)):
         if not (len(ones) == len(others) > 1 and _nearly_keyed(ones, others)):
@@ -57,7 +61,8 @@ def _in_order(ones: list[Entry], others: list[Entry]) -> list[tuple[list[Entry],
 def in_rounds(entries: list[Entry]) -> list[Entry]:
     """The lines of a section; of several lines that are printed in turn, each has the number of its round as its place.
 
-    All their numbers are alike in all rounds: `threads 1`, `threads 2` above `cpu 55%` are other tests.
+    All their numbers are alike in all rounds: `threads 1`, `threads 2` above `cpu 55%` are other tests. Of many rounds
+    the first lines are enough, where no number rises or falls all the time.
     """
     words = [(entry.topic, entry.cells.skeleton) for entry in entries]
     length = next((at for at in range(2, min(len(words), _MOST_LINES + 1)) if words[at] == words[0]), 0)
@@ -67,12 +72,35 @@ def in_rounds(entries: list[Entry]) -> list[Entry]:
     rounds = printed // length
     if rounds < _LEAST_ROUNDS or any(entry.repeat for entry in entries[:printed]):
         return entries
-    for first in range(length):
-        of_line = [entry.cells.slots for entry in entries[first : rounds * length : length]]
-        if any(not _are_alike([slots[at].cell for slots in of_line]) for at in range(len(of_line[0]))):
+    columns = [
+        (first, [slots[at].cell for slots in of_line])
+        for first in range(length)
+        for of_line in [[entry.cells.slots for entry in entries[first : rounds * length : length]]]
+        for at in range(len(of_line[0]))
+    ]
+    titles: dict[int, str] = {}
+    if not all(_are_alike(cells) for _, cells in columns):
+        heads = [cells for first, cells in columns if first == 0]
+        if rounds < _MANY_ROUNDS or not all(_are_alike(cells) and _all_differ(cells) for cells in heads):
             return entries
-    placed = [replace(entry, place=at // length) for at, entry in enumerate(entries[: rounds * length])]
+        if any(_is_series(cells) for _, cells in columns):
+            return entries
+        titles = {number: f"round {number}" for number in range(rounds)}
+    placed = [
+        replace(entry, place=at // length, repeat=titles.get(at // length, ""))
+        for at, entry in enumerate(entries[: rounds * length])
+    ]
     return [*placed, *entries[rounds * length :]]
+
+
+def _all_differ(cells: list[Cell]) -> bool:
+    return len({cell.token for cell in cells}) == len(cells)
+
+
+def _is_series(cells: list[Cell]) -> bool:
+    """Whether numbers rise or fall all the time, as those of more and more threads do."""
+    read = [value[0] for value in values(cells) if value]
+    return len(set(read)) > 1 and (read == sorted(read) or read == sorted(read, reverse=True))
 
 
 def _are_alike(cells: list[Cell]) -> bool:
