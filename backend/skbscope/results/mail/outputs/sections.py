@@ -68,7 +68,7 @@ _FOLDED = re.compile(
 # A frame of a graph of calls without a share: `---foo_flush`.
 _FRAME = re.compile(r"[| ]{0,80}-{3}[a-z_]\w{2,80}(?: |$)")
 # `error = probe(dev, &info)`, `foo_probe(dev, &info)` of code are no titles.
-_OF_CODE = re.compile(r"[\w>.-]{1,60} = \w{2,60}\(|[a-z_]\w{0,30}_\w{1,40}\([\w&][^()]{0,80}\);?$")
+_OF_CODE = re.compile(r"[\w>.-]{1,60} = \w{2,60}\(|[a-z_]\w{0,30}_\w{1,40}\([\w&>.-]{1,40}(?:, |\);?$)")
 _BLANKS = re.compile(r" {2,9}")
 # `Benchmark: memcpy` above rows.
 _FIELD = re.compile(r"[A-Z][\w -]{0,30}: [\w-]{1,30}")
