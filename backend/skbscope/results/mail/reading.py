@@ -70,6 +70,7 @@ from skbscope.results.mail.tables.toggles import toggles
 from skbscope.results.mail.tables.unitsabove import give_units
 from skbscope.results.mail.tables.unnamed import unnamed
 from skbscope.results.mail.tables.versus import versus
+from skbscope.results.mail.text.calltrees import with_callers
 from skbscope.results.mail.text.decoded import Decoded, decoded
 from skbscope.results.mail.text.history import history_lines
 from skbscope.results.mail.text.messages import head_lines, message_of, messages
@@ -132,7 +133,7 @@ def read_decoded(whole: Decoded) -> Reading:
     found = with_both_sides(compared_outputs(_of_tools(body, lines, unread), lines))
     heads = messages(lines)
     found += times(lines, {number for item in found for number in item.lines})
-    seconds = in_seconds(body)
+    seconds = with_callers(in_seconds(body))
     if seconds != body:
         body, lines = seconds, clean(seconds)
     used = {

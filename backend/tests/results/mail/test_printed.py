@@ -62,8 +62,8 @@ def test_functions_of_a_graph_of_calls() -> None:
     text = f"Before:\n{tree.format(76.6)}\nAfter:\n{tree.format(6.51)}"
     assert [(metric, before, after) for metric, before, after, _ in compared(text)] == [
         ("foo_insert", 95.39, 95.39),
-        ("foo_get", 76.6, 6.51),
-        ("foo_size", 5.1, 5.1),
+        ("foo_get<foo_insert", 76.6, 6.51),
+        ("foo_size<foo_get<foo_insert", 5.1, 5.1),
     ]
     indented = "foo_close_work       ({}%)\n        foo_buf_unuse         (1.08%)\n"
     text = f"Without this change:\n\n{indented.format(1.09)}\nWith this change:\n\n{indented.format(41.58)}"
@@ -73,7 +73,11 @@ def test_functions_of_a_graph_of_calls() -> None:
 def test_lines_of_devices_are_compared_by_their_addresses() -> None:
     line = "  foo_nic 0000:{}:00.0: CPU: {}, COMM: kworker/{}, reset took: {} ns\n"
     text = "   foo_work(queue, id)\n    err = foo_reset(dev, &info)\n\n"
-    text += "Before (one CPU):\n" + line.format("01", 0, "0:1", 53_372_612) + line.format("02", 0, "0:2", 49_532_941)
+    text += (
+        "Before (one CPU):\n"
+        + line.format("01", 0, "0:1", 53_372_612)
+        + line.format("02", 0, "0:2", 49_532_941)
+    )
     text += "\nAfter (CPUs 3, 5):\n" + line.format("01", 5, "u64:5", 34_765_890)
     text += line.format("02", 3, "u64:1", 34_696_433)
     assert compared(text) == [
@@ -84,3 +88,38 @@ def test_lines_of_devices_are_compared_by_their_addresses() -> None:
     assert compared(text.replace("0000:02:00.0: CPU: 3", "0000:04:00.0: CPU: 3")) == [
         ("foo_nic 0000.01.00.0 reset took", 53_372_612, 34_765_890, "ns")
     ]
+
+
+def test_a_function_of_a_graph_of_calls_is_compared_below_the_same_callers() -> None:
+    before = "|--99.57%-- foo_reaper\n|    |--{}%-- foo_unmap\n|    |    |--16.11%-- foo_flush\n"
+    before += "|    |--1.66%-- foo_flush\n"
+    after = "|--99.53%-- foo_reaper\n|    |--1.19%-- foo_flush\n|    |--{}%-- foo_unmap\n"
+    after += "|    |    |--11.48%-- foo_flush\n"
+    text = f"Without the patch:\n{before.format(73.58)}\nWith the patch:\n{after.format(55.77)}"
+    assert [(metric, before, after) for metric, before, after, _ in compared(text)] == [
+        ("foo_reaper", 99.57, 99.53),
+        ("foo_unmap<foo_reaper", 73.58, 55.77),
+        ("foo_flush<foo_unmap<foo_reaper", 16.11, 11.48),
+        ("foo_flush<foo_reaper", 1.66, 1.19),
+    ]
+    # Below another caller the share is that of something else.
+    assert [metric for metric, *_ in compared(text.replace("foo_unmap", "bar_unmap", 1))] == [
+        "foo_reaper",
+        "foo_flush<foo_reaper",
+    ]
+
+
+def test_lines_of_the_browser_of_perf_report_have_their_callers_too() -> None:
+    tree = "- {0}.45% foo_stat\n  - foo_walk\n     - {0}.12% foo_look\n"
+    tree += "          {0}.05% _raw_lock\n     + 0.51% _raw_lock\n"
+    text = f"Before:\n{tree.format(91)}\nAfter:\n{tree.format(21)}"
+    assert {(metric, before, after) for metric, before, after, _ in compared(text)} == {
+        ("foo_stat", 91.45, 21.45),
+        ("foo_look<foo_walk<foo_stat", 91.12, 21.12),
+        ("_raw_lock<foo_look<foo_walk<foo_stat", 91.05, 21.05),
+        ("_raw_lock<foo_walk<foo_stat", 0.51, 0.51),
+    }
+    # In a list nothing is a caller.
+    items = "Before:\n- 12.45% foo_get\n- 3.1% foo_put\n\nAfter:\n- 11.45% foo_get\n- 2.1% foo_put\n"
+    assert not any("<" in metric for metric, *_ in compared(items))
+    assert pairs(items) == [(3.1, 2.1), (12.45, 11.45)]

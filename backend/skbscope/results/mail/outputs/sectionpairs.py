@@ -438,7 +438,9 @@ def _metric(entry: Entry, at: int, key: str, topics: bool) -> str:
     # A command says what was run, and a link where something is: neither is a name of a number.
     is_name = topics and not entry.topic.startswith(_COMMANDS) and "://" not in entry.topic
     topic = entry.topic if is_name else ""
-    parts = [topic[:30].rstrip(" (,"), label[:30], key if key[30:31].isdigit() else key[:30], name]
+    # A function and its callers.
+    shown = label[: 60 if "<" in label else 30]
+    parts = [topic[:30].rstrip(" (,"), shown, key if key[30:31].isdigit() else key[:30], name]
     # `5: 12 13 12` has its key as its label too.
     text = " ".join(part for part in dict.fromkeys(part.rstrip(" :") for part in parts) if part)
     # `12 GB / 451 s`: a mark is no name.

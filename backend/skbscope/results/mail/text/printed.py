@@ -55,7 +55,9 @@ _CALL = re.compile(
     r"\b([A-Za-z_][\w.]{1,60})\+0x[0-9a-f]{1,6}/0x[0-9a-f]{1,6}( \[\w{1,40}\])? returned -?\d{1,4} after "
 )
 # `nvme 0000:01:00.0: `, which the kernel writes before what it says of a PCI device.
-_OF_DEVICE = re.compile(r"(?:\[ *\d+\.\d{3,9}\] *)?[a-z][\w-]{1,30} [0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]: ")
+_OF_DEVICE = re.compile(
+    r"(?:\[ *\d+\.\d{3,9}\] *)?[a-z][\w-]{1,30} [0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\.[0-7]: "
+)
 # Where it ran, of the same: `CPU: 0 PID: 1 Comm: kworker/0:1`.
 _RAN_ON = re.compile(r"\b(?:CPU|PID|UID|COMM|Comm|comm): {0,2}[^\s,]{1,40},? ?")
 # `fio:(82)  | 937.706 ms |  1782 | avg: 0.209 ms | max: 6.123 ms |` of perf sched latency (tools/perf/builtin-sched.c).

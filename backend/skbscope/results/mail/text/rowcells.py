@@ -53,7 +53,7 @@ _SOCKET = re.compile(
 KEY = re.compile(r"(?!\d{1,2}:\d\d:\d\d)\d{1,7}(?:[/x:]\d{1,7})+(?=[\s|:])|\d{1,7}:(?=\s)")
 # The symbol of a line of a profile.
 SYMBOL = re.compile(r"^[-+ ]{0,4}\d{1,3}\.\d{1,2}%.{0,120}?\[[k.]\] {1,4}(\S{1,60})")
-_PROFILE = re.compile(r"\d{1,3}\.\d{1,2}% {1,8}[A-Za-z_][\w.:]{2,60}")
+_PROFILE = re.compile(r"\d{1,3}\.\d{1,2}% {1,8}[A-Za-z_][\w.:]{2,60}(?:<\S{1,300})?")
 # `successful run completed in 60.01s` of stress-ng: its length is set.
 _OF_RUN = re.compile(
     r"(?:stress-ng: .{0,40})?(?:successful run completed in|for a \d[\d.]{0,9}s run time:?) ?"
