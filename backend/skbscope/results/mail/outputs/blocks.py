@@ -2,8 +2,9 @@
 
 A statement is a heading, or the last sentence of a paragraph that announces what is below it (`… before this patch the
 statistics are as below:`), or that begins with such words right above what a tool printed (`After applying this patch,
-the rate is higher.`), or that ends there (`The baseline results are`). The k-th run below the one is compared with the k-th below the other, and only where both
-have the same number of runs of that tool. `Before … After … Before … After` are two tests where text is between them.
+the rate is higher.`), or that ends there (`The baseline results are`). The k-th run below the one is compared with the
+k-th below the other, and only where both have the same number of runs of that tool. `Before … After … Before … After`
+are two tests where text is between them.
 """
 
 import re
