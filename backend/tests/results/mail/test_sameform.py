@@ -259,7 +259,7 @@ def test_all_lines_of_an_output_are_repeats_also_where_its_reader_took_no_side()
     text = f"4k read:\n{block('Legacy', 387.78, 395.14, 395.68)}{block('Zero-copy', 482.69, 481.34, 481.66)}"
     text += f"64k read:\n{block('Legacy', 73.25, 73.66, 72.29)}{block('Zero-copy', 381.76, 378.18, 379.52)}"
     subject = "Subject: [PATCH 0/6] ublk zero-copy support\n\n"
-    found = [(before, after) for name, before, after, _ in compared(subject + text) if name == "IOPS"]
+    found = [(before, after) for name, before, after, _ in compared(subject + text) if name == "iops"]
     assert found == [(395.14e3, 481.66e3), (73.25e3, 379.52e3)]
 
 
