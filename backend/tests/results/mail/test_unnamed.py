@@ -178,3 +178,40 @@ def test_a_change_without_a_sign_in_a_column_of_changes_is_an_increase() -> None
 def test_rows_of_both_sides_are_compared_and_not_their_columns() -> None:
     text = MODES.format(30, 20).replace("disk", "without patch").replace("tape", "with patch")
     assert pairs(text) == [(200e3, 600e3), (260e3, 720e3)]
+
+
+BELOW = """
+Mean power of the board (watts):
+
+ladder    menu      haltpoll  haltpoll-2
+20.40     21.32     30.60     42.84
+          4.51%     50.00%    110.00%
+"""
+
+
+def test_changes_below_a_row_are_over_the_one_column_that_has_none() -> None:
+    assert pairs(BELOW) == [(20.40, 21.32), (20.40, 30.60), (20.40, 42.84)]
+    keyed = BELOW.replace("ladder", "test    ladder").replace("20.40", "load    20.40")
+    assert compared(keyed.replace("4.51%", "change  4.51%")) == [
+        ("test load", 20.40, 21.32, ""),
+        ("test load", 20.40, 30.60, ""),
+        ("test load", 20.40, 42.84, ""),
+    ]
+    # Also where the column is not the first, and where all changes are small.
+    last = "\nladder    menu      poll\n20.40     20.80     20.00\n2.00%     4.00%\n"
+    assert pairs(last) == [(20.00, 20.40), (20.00, 20.80)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # One that recomputes from nothing, one too few, and none.
+        BELOW.replace("50.00%", "40.00%"),
+        BELOW.replace("4.51%", "     "),
+        BELOW.rpartition("\n          ")[0],
+        # Of two columns a small change recomputes in either direction.
+        "\nladder    menu\n20.40     20.80\n          1.94%\n",
+    ],
+)
+def test_a_row_without_a_key_is_none_without_its_changes(text: str) -> None:
+    assert pairs(text) == []

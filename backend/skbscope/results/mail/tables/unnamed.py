@@ -16,8 +16,8 @@ from skbscope.results.mail.tables.headabove import bracketed_unit
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
 from skbscope.results.mail.tables.ratios import GAINS, LEAST_FACTOR, improves
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size
-from skbscope.results.mail.text.captions import stated_unit
-from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
+from skbscope.results.mail.text.captions import stated_unit, title_above
+from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, rounded, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import size_of, unit_of
@@ -64,6 +64,8 @@ class Row:
     apart: str | None = None
     # Known where the changes of a row have a plus for what is better.
     lower_is_better: bool = False
+    # The line below it with its changes, those of all columns but one.
+    below: Line | None = None
 
     @property
     def stated(self) -> str | None:
@@ -90,8 +92,9 @@ class Table:
     merits: bool = False
     # Whether the keys of the rows state both sides.
     of_sides: bool = False
-    # The unit that the line above the head states for all of it.
+    # The unit that the line above the head states for all of it, and that line.
     unit: Unit | None = None
+    title: str = ""
 
 
 def unnamed(lines: list[Line], used: set[int], prose: str, sided: bool = False) -> Part:
@@ -113,6 +116,8 @@ def unnamed(lines: list[Line], used: set[int], prose: str, sided: bool = False) 
             item.key, table.begun = f"{table.begun} {item.key}".strip(), ""
             table.rows.append(item)
             continue
+        if table is not None and table.rows and free and "%" in text and _has_changes_below(table, line):
+            continue
         if table is not None and free and not table.rows and not table.begun and _KEY.fullmatch(text):
             table.begun = text
             continue
@@ -120,7 +125,7 @@ def unnamed(lines: list[Line], used: set[int], prose: str, sided: bool = False) 
         table = _table(line, sided) if free and count < MAX_TABLES else None
         count += table is not None
         if table is not None and over.endswith(":"):
-            table.unit = stated_unit(over, False)
+            table.unit, table.title = stated_unit(over, False), title_above(over, 60)
     _add(table, out, prose)
     return out
 
@@ -213,7 +218,10 @@ def _spaced(table: Table, line: Line) -> Read | None:
         found.label, numbers = numbers[0].token or "", numbers[1:]
     if found and len(numbers) > 2:
         numbers = _without_key(table, found, numbers)
-    if found is None or found.words or not found.label or not 2 <= len(numbers) <= _MOST:
+    if found is None or found.words or not 2 <= len(numbers) <= _MOST:
+        return None
+    if not found.label and (table.rows or len(numbers) != len(names) or found.cells != numbers):
+        # A lone row needs no key where each name has a number.
         return None
     behind = [cell.stated for cell in numbers]
     shares = [cell.token for cell in found.cells if cell.share]
@@ -221,6 +229,29 @@ def _spaced(table: Table, line: Line) -> Read | None:
     if shares and len(numbers) == 2 and not any(behind):
         behind[1] = next(iter(shares), None)
     return " ".join(found.label.split()), numbers, behind, apart
+
+
+def _has_changes_below(table: Table, line: Line) -> bool:
+    """Whether a line has the changes of the row above it, which are then those of that row.
+
+    `10.2   10.7   22.1` above `5.4%   117.1%`: the one column whose number all of them recompute from has none.
+    """
+    item, parts = table.rows[-1], line.text.split()
+    while parts and parts[0].isalpha() and len(parts) >= len(item.cells):
+        # `change   5.4%   117.1%`
+        parts = parts[1:]
+    texts = [found for part in parts if (found := percentage(part)) and found == part.rstrip("%")]
+    if item.stated or len(texts) != len(parts) or len(texts) != len(item.cells) - 1:
+        return False
+    ways: list[list[str | None]] = []
+    for base in range(len(item.cells)):
+        item.behind = [*parts[:base], None, *parts[base:]]
+        checked = _checked(table, item, base)
+        if checked and len(checked) == len(parts) and all(map(_is_right, checked)):
+            ways.append(item.behind)
+    item.below = line if len(ways) == 1 else None
+    item.behind = ways[0] if len(ways) == 1 else [None] * len(item.cells)
+    return len(ways) == 1
 
 
 def _without_key(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
@@ -247,6 +278,10 @@ def _without_key(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
 def _add(table: Table | None, out: Part, prose: str) -> None:
     if table is None or not table.rows:
         return
+    if not table.rows[0].key and not table.bars:
+        if table.rows[0].below is None:
+            return
+        table.rows[0].key = table.title
     names = [table.columns[at].label for at in table.things]
     table.of_sides = any(contrasted([item.key for item in table.rows]))
     order, because, doubt = _order(table, names, prose)
@@ -262,7 +297,9 @@ def _add(table: Table | None, out: Part, prose: str) -> None:
     if base is None or base.side == "after" or (sides_named and base.side):
         return
     group = f"table at line {table.head.number}" + (f", over '{base.label[:20]}'" if sides_named else "")
-    lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
+    lines = sorted(
+        {line.number for item in table.rows for line in (table.head, item.line, item.below) if line}
+    )
     changed = {place for item in table.rows for place, text in enumerate(item.behind) if text}
     for at, name in enumerate(names):
         if changed and order is not None and at < order and at not in changed and not doubt:
@@ -374,7 +411,11 @@ def _recompute(table: Table, base: int) -> bool:
                 continue
             right += 1
             large = large or digits >= LEAST_PCT
-    return (large or marked == len(table.rows) > 1) and (not slips or (slips == 1 and right >= _MANY))
+    # Changes of two columns or more below a row recompute from one column only.
+    placed = all(item.below and len(item.cells) > 2 for item in table.rows)
+    return (large or placed or marked == len(table.rows) > 1) and (
+        not slips or (slips == 1 and right >= _MANY)
+    )
 
 
 def _checked(table: Table, item: Row, base: int, sign: int = 1) -> list[tuple[float, float]] | None:
@@ -400,17 +441,10 @@ def _checked(table: Table, item: Row, base: int, sign: int = 1) -> list[tuple[fl
         if item.behind[base]:
             # The tool computed it from values with more digits than it prints.
             allowed = max(
-                allowed, min(_MOST_ROUNDED, _rounded(item.cells[base]) * (1 + other[0] / one[0]) / one[0])
+                allowed, min(_MOST_ROUNDED, rounded(item.cells[base]) * (1 + other[0] / one[0]) / one[0])
             )
         out.append((wrong if wrong > allowed else 0.0, abs(digits)))
     return out
-
-
-def _rounded(cell: Cell) -> float:
-    """How far the rounding of a printed value may be from it, times 100."""
-    scale = cell.unit[0] if cell.unit else 1.0
-    decimals = len((cell.token or "").partition(".")[2])
-    return 50.0 * scale * 0.1**decimals
 
 
 def _is_right(checked: tuple[float, float]) -> bool:
