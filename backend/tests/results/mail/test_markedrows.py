@@ -77,3 +77,17 @@ def test_a_blank_marks_a_base_only_where_a_change_is_large() -> None:
 def test_one_wrong_change_of_three_is_left_to_the_claims() -> None:
     row = "| powersave     | 54.46     | 37205.0   | 17.87%              |\n"
     assert ("PPW (1/J)", 46.39, 54.46, "") in compared(BASE + row)
+
+
+ROUNDED = """\
+| test  | kernel | value | perc_diff |
+|-------|--------|-------|-----------|
+| score | stock  | 12.4  | 0.0%      |
+| score | tuned  | 13.0  | 4.42%     | <-- !!!
+"""
+
+
+def test_changes_recompute_from_values_with_more_digits_than_are_printed() -> None:
+    assert compared(ROUNDED) == [("score", 12.4, 13.0, "")]
+    for change in ("6.42%", "-4.42%"):
+        assert compared(ROUNDED.replace("4.42%", change)) == []

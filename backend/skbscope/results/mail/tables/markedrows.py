@@ -8,6 +8,7 @@ The column of words right before the values has the names, and rows with the sam
 Read only where the changes recompute from the base, in one and the same column of values.
 """
 
+import re
 from dataclasses import dataclass
 
 from skbscope.results.cleaning import Line
@@ -16,7 +17,7 @@ from skbscope.results.mail.tables.columns import cells_of_bars
 from skbscope.results.mail.tables.heads import Column, column_of
 from skbscope.results.mail.tables.siderows import LEAST_PCT, SideRow, change_size, is_change, row_run
 from skbscope.results.mail.text.captions import title_above
-from skbscope.results.mail.text.cells import Cell, cells_of
+from skbscope.results.mail.text.cells import Cell, cells_of, rounded, values
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import only_draws, plain
 from skbscope.results.models import Note, Side
@@ -29,6 +30,10 @@ _BASE = ("base", "baseline", "ref", "reference")
 _NONE = ("", "-", "--")
 # A smaller change recomputes in either direction where nothing but a blank marks the base.
 _LEAST_MARKED = 0.3
+# Points that the rounding of values explains.
+_MOST_ROUNDED = 2.0
+# `| 155.7 | 14.6% | <-- !!!`
+_POINTED = re.compile(r"(?<=\|) {0,4}<[-=]{1,4}[ !]{0,6}$")
 _GENERAL = ("value", "values", "result", "results", "score")
 _CHANGES = set("diff difference delta change improvement improv gain speedup pct percent perc".split())
 
@@ -66,6 +71,7 @@ def marked_rows(lines: list[Line], used: set[int]) -> Part:
         if not text or only_draws(text):
             continue
         free = "|" in text and line.number not in used and len(text) <= _LONGEST
+        text = _POINTED.sub("", text) if free else text
         parts = [part.strip("*` ") for part in cells_of_bars(text)] if free else []
         if table is not None and len(parts) == len(table.names) and len(table.rows) < MAX_ROWS:
             if item := _row(parts, line):
@@ -116,7 +122,7 @@ def _add(table: Table | None, out: Part) -> None:
     wide = len(table.rows[0].values)
     least = LEAST_PCT if any(item.blank for item in table.rows) else _LEAST_MARKED
     right = max(
-        sum(is_change(base.values[at], item.values[at], text) for base, item, text in changes)
+        sum(_is_change(base.values[at], item.values[at], text) for base, item, text in changes)
         for at in range(wide)
     )
     # An author may be wrong in one of three.
@@ -131,6 +137,22 @@ def _add(table: Table | None, out: Part) -> None:
         title = ", ".join(part for part in (table.title, key, f"rows at line {rows[0].line.number}") if part)
         for item in [base, *(one for one in rows if one is not base)]:
             out.found.append((_found(table, item, named, key, title), table.head.depth))
+
+
+def _is_change(base: Cell, other: Cell, stated: str) -> bool:
+    """Whether a stated change is that from one value to another, with the digits that both are printed with.
+
+    `14.6` and `15.2` for `3.83%`: it was computed before they were rounded.
+    """
+    if is_change(base, other, stated):
+        return True
+    read = values([base, other])
+    if read[0] is None or read[1] is None or not read[0][0]:
+        return False
+    ratio = read[1][0] / read[0][0]
+    allowed = min(_MOST_ROUNDED, rounded(base) * (1 + ratio) / read[0][0])
+    number = float(stated.replace("−", "-").lstrip("+±"))
+    return abs((ratio - 1) * 100 - number) <= allowed
 
 
 def _found(table: Table, item: Row, heads: list[Column], key: str, group: str) -> Found:
