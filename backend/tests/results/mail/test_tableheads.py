@@ -444,3 +444,16 @@ def test_the_last_name_of_a_head_may_be_over_several_percentiles() -> None:
 def test_names_that_are_no_percentiles_or_have_no_unit_above_them_are_not_joined_with_it() -> None:
     assert compared(GROUPED.replace("P90", "CPU")) == []
     assert compared(GROUPED.replace("Latency (us)", "Latency     ")) == []
+
+
+def test_a_name_of_three_lines_of_which_one_sets_two_things_against_each_other() -> None:
+    text = """
+                   mm-unstable-1-2-2024           v10
+    compressor                 one               one        Batched
+                                                              vs.
+                                                          One by one
+    ------------------------------------------------------------------
+    throughput (KB/s)    1,200,000         1,500,000           25%
+    elapsed time (sec)       40.50             30.25          -25%
+"""
+    assert [(before, after) for _, before, after, _ in compared(text)] == [(1.2e9, 1.5e9), (40.5, 30.25)]

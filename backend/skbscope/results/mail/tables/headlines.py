@@ -84,6 +84,8 @@ _SIGNED = re.compile(
 )
 
 
+# A line between those of one name: `Batched` above `vs.` above `One by one`.
+_BETWEEN = ("vs", "vs.", "versus")
 # `9.89 (   0.00%)`, `227.14 *  19.95%*`
 _WITH_CHANGE = re.compile(r"(?<![\w.])\d{1,15}(?:\.\d{1,4})? [(*] {0,6}-?\d{1,6}\.\d\d%[)*]")
 _WIDEST = 400
@@ -96,6 +98,8 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
     shown = list(raw)
     subject = " ".join(line.text for line in lines[:_HEADERS] if line.text.startswith("Subject:")).lower()
     for line in lines:
+        if line.text.lower() in _BETWEEN:
+            continue
         words = line.text.split()
         above = out[-1] if out else None
         apart = "  " in line.text and len(line.text) <= _LONGEST and line.number <= len(raw)
