@@ -337,4 +337,43 @@ def test_a_baseline_below_each_of_several_titles_is_that_of_the_other_block_ther
 def test_a_condition_is_not_compared_with_a_baseline() -> None:
     text = ROUNDS.format("local", 185.2, 683.7, "8 threads", 184.8, 675.1)
     text += ROUNDS.format("remote", 200.3, 489.8, "8 threads", 201.4, 487.3)
+
+
+ROUNDS = """
+To the disk:
+
+{0}:
+real: mean: 120.2s
+sys: mean: 83.7s
+
+{1}:
+real: mean: 110.3s
+sys: mean: 75.1s
+
+To memory:
+
+{2}:
+real: mean: 100.3s
+sys: mean: 62.0s
+
+{3}:
+real: mean: 90.5s
+sys: mean: 60.1s
+"""
+
+
+def test_two_titles_that_take_turns_are_compared_in_each_round() -> None:
+    text = ROUNDS.format("Baseline", "Pool", "Baseline", "Pool")
+    assert pairs(text) == [(120.2, 110.3), (83.7, 75.1), (100.3, 90.5), (62.0, 60.1)]
+
+
+@pytest.mark.parametrize(
+    "names", [("Baseline", "Pool", "Pool", "Baseline"), ("Baseline", "Pool", "Ring", "Queue")]
+)
+def test_titles_that_do_not_take_turns_are_no_rounds(names: tuple[str, ...]) -> None:
+    assert (100.3, 90.5) not in pairs(ROUNDS.format(*names))
+
+
+def test_a_conjunction_alone_is_no_title_beside_one_that_calls_its_figures_better() -> None:
+    text = "The second one runs faster.\n\none: 15.2 us\ntwo: 16.4 us\n\nand\n\none: 25.2 us\ntwo: 27.4 us\n"
     assert pairs(text) == []

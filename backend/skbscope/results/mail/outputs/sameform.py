@@ -39,6 +39,8 @@ from skbscope.results.models import Side
 
 # Blocks before one that it may be compared with, and lines between them.
 _BACK, _FAR = 6, 120
+# The same where two titles take turns.
+_ROUNDS = 24
 # Share of the lines of the shorter block that the other one must have too.
 _ALIKE = 0.5
 _PATCHING = re.compile(r"(?:\S*[#$>] ?)*(?:git (?:am|apply|cherry-pick|merge)|patch|quilt push|b4 \w+) ")
@@ -80,6 +82,8 @@ def same_form(lines: list[Line], used: set[int], subject: str, prose: str, print
         if block.commands:
             # Of several states that commands lead to, the plainest of one text is what the others are compared with.
             near.sort(key=lambda to: (blocks[to].titles != block.titles, len(blocks[to].commands)))
+        if rounds := _in_rounds(blocks, at):
+            near, alone = rounds
         # What a title adds to is compared with it before another thing that adds to the same.
         near.sort(key=lambda to: not _adds_to(blocks[to].titles[-1:], block.titles[-1:]))
         base = None if alone or is_printed else _base_of(blocks, at)
@@ -94,6 +98,18 @@ def same_form(lines: list[Line], used: set[int], subject: str, prose: str, print
                 paired |= {to, at}
                 break
     return out
+
+
+def _in_rounds(blocks: list[Block], at: int) -> tuple[list[int], bool] | None:
+    """What a block is compared with where two titles take turns: `Baseline`, `Pool`, `Baseline`, `Pool`; else None."""
+    around = range(max(at - _ROUNDS, 0), min(at + _ROUNDS + 1, len(blocks)))
+    alike = [to for to in around if to == at or _alike(blocks[to], blocks[at])]
+    names = [plain(blocks[to].titles[-1]) if blocks[to].titles else "" for to in alike]
+    wide = len(names) // 2
+    if wide < 2 or names != names[:2] * wide or not all(names[:2]) or names[0] == names[1]:
+        return None
+    place = alike.index(at)
+    return ([alike[place - 1]], True) if place % 2 else ([], False)
 
 
 def _base_of(blocks: list[Block], at: int) -> int | None:

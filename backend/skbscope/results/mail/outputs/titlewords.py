@@ -142,4 +142,5 @@ def calls_better(first: str, second: str) -> bool:
     """Whether of two titles only the second calls its figures better, and it names no side and no other machine."""
     if not _BETTER.search(second) or _BETTER.search(first) or denies(second) or _ANOTHER.search(second):
         return False
-    return not (title_side(first) or title_side(second))
+    # `… and runs faster` is the end of a sentence where `and` alone is the other title.
+    return plain(first) not in ("and", "or", "then") and not (title_side(first) or title_side(second))
