@@ -238,16 +238,18 @@ def read_decoded(whole: Decoded) -> Reading:
     found += _of_sections(found, from_commas(lines), heads, skipped, (subject, written))
     introduced_runs(found, written)
     propose_in_order(found, LAYOUTS)
-    confirm(found, written)
+    stated = statements(words, set().union(*(part.used for part in read_here)))
+    confirm(found, written, stated)
     sides.several_baselines(found)
     give_units(found, lines)
     found = without_set_values(found, lines, LAYOUTS, unread)
     found = without_settings(found, lines, LAYOUTS, unread)
-    found += without_set_values(_of_clauses(found, words, heads), lines, LAYOUTS, unread)
+    clauses = without_set_values(_of_clauses(found, words, heads), lines, LAYOUTS, unread)
+    confirm(clauses, written, stated)
+    found += clauses
     doubt_features(found, lines)
     found = after_data(found, lines, unread)
     _inherit_commands(found)
-    stated = statements(words, set().union(*(part.used for part in read_here)))
     # In a thread a quoted sentence belongs to another message; a mail pasted as a quote has no head.
     _attach([item for item in stated if not (heads and words.depths[item.at])], found, heads)
     # What one layout could not read is no loss where another one has read it.
