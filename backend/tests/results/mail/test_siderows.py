@@ -352,3 +352,27 @@ def test_a_series_in_the_name_of_a_column_is_no_key_beside_names() -> None:
         [],
         [("aio=threads", 8139, 2965), ("aio=native", 7649, 2779)],
     )
+
+
+def test_of_times_the_ratios_are_those_of_the_row_of_one_to_the_others() -> None:
+    text = """
+  variant    time (s)   speedup
+  plain      12.00      1.00x
+  hashed     8.00       1.50x
+  sorted     6.00       {}x
+"""
+    assert pairs(text.format("2.00")) == [(12, 8), (12, 6)]
+    # Each the other way round, and no ratio.
+    assert pairs(text.format("0.50")) == []
+    assert pairs(text.format("2.20")) == []
+
+
+def test_changes_behind_each_value_are_over_the_only_row_without_them() -> None:
+    text = """
+  variant   IOPS             BW
+  plain     1000             50
+  hashed    1150 (+15.0%)    60 (+20.0%)
+  sorted    1250 (+25.0%)    {} (+30.0%)
+"""
+    assert pairs(text.format(65)) == [(1000, 1150), (50, 60), (1000, 1250), (50, 65)]
+    assert pairs(text.format(75)) == []

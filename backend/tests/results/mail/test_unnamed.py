@@ -215,3 +215,37 @@ def test_changes_below_a_row_are_over_the_one_column_that_has_none() -> None:
 )
 def test_a_row_without_a_key_is_none_without_its_changes(text: str) -> None:
     assert pairs(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # A number as key, and changes behind values, in columns of their own, and below, where the base has none.
+        """
+threads  ladder    menu              haltpoll
+1        1000      1150 (+15.0%)     1300 (+30.0%)
+2        2000      2200 (+10.0%)     2500 (+25.0%)
+""",
+        """
+threads  ladder    menu   diff       haltpoll  diff
+1        1000      1150   +15.0%     1300      +30.0%
+2        2000      2200   +10.0%     2500      +25.0%
+""",
+        """
+| threads | ladder | menu | diff   | haltpoll | diff   |
+|---------|--------|------|--------|----------|--------|
+| 1       | 1000   | 1150 | +15.0% | 1300     | +30.0% |
+| 2       | 2000   | 2200 | +10.0% | 2500     | +25.0% |
+""",
+        """
+test   ladder    menu     haltpoll
+one      1000    1150         1300
+           0%    +15%         +30%
+two      2000    2200         2500
+           0%    +10%         +25%
+""",
+    ],
+)
+def test_changes_of_several_columns_are_over_the_one_that_has_none(text: str) -> None:
+    assert sorted(pairs(text)) == [(1000, 1150), (1000, 1300), (2000, 2200), (2000, 2500)]
+    assert pairs(text.replace("2500", "2700")) == []

@@ -29,6 +29,7 @@ from skbscope.results.mail.tables.siderows import (
     change_size,
     choices,
     compares_columns,
+    is_change,
     numbered_patch,
     recomputes,
     row_run,
@@ -228,13 +229,22 @@ def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:
     stated = [percentage(item.stated.text) if item.stated else None for item in others]
     if sides[0] == "after" or "before" in sides[1:]:
         return None
-    if not all(text and recomputes(base, item, text) for item, text in zip(others, stated, strict=True)):
+    if not all(text and _changed(base, item, text) for item, text in zip(others, stated, strict=True)):
         return None
     large = any(text and change_size(text) >= LEAST_PCT for text in stated)
     if sides[0] is None and (not large or _is_series(rows)):
         return None
     because = f"the changes that the rows state recompute from '{base.label}'"
     return [Contrast("before" if item is base else "after", because) for item in rows]
+
+
+def _changed(base: SideRow, item: SideRow, stated: str) -> bool:
+    """Whether the stated change of a row, or that behind each of its values, is that from the row without one."""
+    behind = [(at, percentage(cell.stated or "")) for at, cell in enumerate(item.cells)]
+    own = [(at, text) for at, text in behind if text]
+    if len(own) < 2 or len(base.cells) != len(item.cells):
+        return recomputes(base, item, stated)
+    return all(is_change(base.cells[at], item.cells[at], text) for at, text in own)
 
 
 def _is_series(rows: list[SideRow]) -> bool:
@@ -262,10 +272,10 @@ def _by_quotients(rows: list[SideRow]) -> list[Contrast | None] | None:
 
 
 def _by_ratios(rows: list[SideRow]) -> list[Contrast | None] | None:
-    """The row of which the last column says 1, where that column has the ratios of all rows to it.
+    """The row of which the last column says 1, where that column has the ratios of all rows to it, or of it to them.
 
-    msg_zerocopy   | 997      | 1
-    io_uring       | 1469     | 1.47
+    msg_zerocopy   | 997      | 1        time 10.0 s   1.00x
+    io_uring       | 1469     | 1.47     time 8.0 s    1.25x
     """
     if len(rows) < 2 or any(len(item.cells) != 2 or item.cells[1].unit for item in rows):
         return None
@@ -275,11 +285,14 @@ def _by_ratios(rows: list[SideRow]) -> list[Contrast | None] | None:
         return None
     base = read[bases[0]][0]
     large = False
+    # Where a lower figure is better, the ratio is that of the base to it.
+    ways = {1, -1}
     for item, (figure, ratio) in zip(rows, read, strict=True):
         if base is None or figure is None or ratio is None or not base[0] or not figure[0]:
             return None
         step = 10.0 ** -len((item.cells[1].token or "").rstrip("xX").partition(".")[2])
-        if abs(figure[0] / base[0] - ratio[0]) > 1.001 * step:
+        ways &= {way for way in ways if abs((figure[0] / base[0]) ** way - ratio[0]) <= 1.001 * step}
+        if not ways:
             return None
         # Of two rows, two whole numbers may be so by chance.
         large |= abs(ratio[0] - 1) > 2 * step and (len(rows) > 2 or step < 1)

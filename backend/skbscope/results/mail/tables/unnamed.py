@@ -199,6 +199,12 @@ def _barred(table: Table, line: Line) -> Read | None:
     cells = [next(cell for cell in one.cells if not cell.share) for one in read if one]
     shares = [next((cell.token for cell in one.cells if cell.share), None) for one in read if one]
     behind = [cell.stated or share for cell, share in zip(cells, shares, strict=True)]
+    if len(places) > 2 and not any(behind):
+        # `| base | one | diff | other | diff |`
+        right = [at + 1 if at + 1 < len(table.columns) else 0 for at in places]
+        behind = [parts[at + keys] if table.columns[at].kind == "change" else None for at in right]
+        several = sum(text is not None for text in behind) == len(places) - 1
+        behind = [text if several and text and percentage(text) else None for text in behind]
     apart = None
     if table.change is not None and not any(behind):
         # `-1% (noise)`, `+19% better`
@@ -212,8 +218,19 @@ def _spaced(table: Table, line: Line) -> Read | None:
     found = cells_of(_STARRED.sub(r"(\1)", line.text))
     numbers = [cell for cell in found.cells if not cell.share] if found else []
     names = [column.label for column in table.columns]
+    pairs = (
+        [pair for pair in zip(found.cells, found.cells[1:], strict=False) if pair[1].share] if found else []
+    )
+    if len(pairs) > 1 and len(pairs) == sum(column.kind == "change" for column in table.columns):
+        # `1200   1500   +25%   1800   +50%`
+        for cell, share in pairs:
+            cell.stated = cell.stated or share.token
+        names = [column.label for column in table.columns if column.kind != "change"]
     opposite = len(numbers) == len(names) > 2 and _are_settings(names[1:])
-    if found and not found.label and opposite and set(plain(names[0]).split()) & SERIES:
+    # `8   45.1   50.2 (+11%)`, of which only the key and the base have no change.
+    changed = all(one.stated for one in numbers[2:]) and not any(one.stated for one in numbers[:2])
+    changed = changed and len(numbers) == len(names) > 2 and not table.headed
+    if found and not found.label and (changed or (opposite and set(plain(names[0]).split()) & SERIES)):
         # `8   45.1   50.2` below `flows   GRO off   GRO on`
         found.label, numbers = numbers[0].token or "", numbers[1:]
     if found and len(numbers) > 2:
@@ -241,13 +258,17 @@ def _has_changes_below(table: Table, line: Line) -> bool:
         # `change   5.4%   117.1%`
         parts = parts[1:]
     texts = [found for part in parts if (found := percentage(part)) and found == part.rstrip("%")]
+    none = [at for at, text in enumerate(texts) if not change_size(text)]
+    if len(texts) == len(parts) == len(item.cells) and len(none) == 1:
+        # `0%   +10%   +20%`
+        texts, parts = [texts[: none[0]] + texts[none[0] + 1 :], parts[: none[0]] + parts[none[0] + 1 :]]
     if item.stated or len(texts) != len(parts) or len(texts) != len(item.cells) - 1:
         return False
     ways: list[list[str | None]] = []
     for base in range(len(item.cells)):
         item.behind = [*parts[:base], None, *parts[base:]]
         checked = _checked(table, item, base)
-        if checked and len(checked) == len(parts) and all(map(_is_right, checked)):
+        if checked and len(checked) == len(parts) and not any(wrong for wrong, _ in checked):
             ways.append(item.behind)
     item.below = line if len(ways) == 1 else None
     item.behind = ways[0] if len(ways) == 1 else [None] * len(item.cells)
@@ -401,7 +422,7 @@ def _recompute(table: Table, base: int) -> bool:
         if own is not None and any(wrong for wrong, _ in checked):
             # mmtests: what is better has a plus, so that times have the other sign.
             other = _checked(table, item, base, -1)
-            if other is not None and sum(map(_is_right, other)) > sum(map(_is_right, checked)):
+            if other and sum(not wrong for wrong, _ in other) > sum(not wrong for wrong, _ in checked):
                 checked, item.lower_is_better = other, True
         for wrong, digits in checked:
             if wrong:
@@ -445,10 +466,6 @@ def _checked(table: Table, item: Row, base: int, sign: int = 1) -> list[tuple[fl
             )
         out.append((wrong if wrong > allowed else 0.0, abs(digits)))
     return out
-
-
-def _is_right(checked: tuple[float, float]) -> bool:
-    return not checked[0]
 
 
 def _run(table: Table, at: int, name: str) -> Run:
