@@ -171,3 +171,19 @@ def test_a_sentence_that_ends_right_above_an_output_states_the_side() -> None:
     # A sentence that goes on below, and one farther above, state none.
     assert pairs(text.replace("results are\n\n", "results are\nof interest here\n\n")) == []
     assert pairs(text.replace("results are\n", "results are\n\n\n\n")) == []
+
+
+PERF = """{}
+ {}%  bench  [kernel.kallsyms]  [k] vsnprintf
+ {}%  bench  [kernel.kallsyms]  [k] number
+ 3.01%  bench  [kernel.kallsyms]  [k] {}
+"""
+
+
+def test_a_side_and_what_is_below_it() -> None:
+    text = PERF.format("control: perf data", 22.24, 17.35, "format_decode") + "\n"
+    text += PERF.format("experiment: perf data", 8.17, 5.21, "mutex_lock")
+    assert pairs(text) == [(22.24, 8.17), (17.35, 5.21)]
+    # What is behind the colon is no heading, and what is right below it is no output.
+    assert pairs(text.replace("perf data", "what we saw of all that last week")) == []
+    assert pairs(text.replace("perf data\n", "perf data\n\nOn another machine.\n\n")) == []

@@ -23,6 +23,8 @@ _CHARS = 100
 MAX_HEADINGS = 100
 # Lines of a paragraph that are read for its last sentence.
 _PARAGRAPH = 6
+# Words of a side, and of what is below it, in `patched: perf report`.
+_OF_SIDE, _OF_TOOL = 3, 4
 _SENTENCE = 400
 PATCHED = re.compile(
     r"\b(before|after|without|with)\s+(?:applying\s+)?(?:this|the|these|that|my|our)\s+(?:\w+\s+)?"
@@ -172,7 +174,10 @@ def _headings(lines: list[Line], used: set[int], outputs: set[int]) -> list[Head
         paragraph.append(line)
         if len(out) == MAX_HEADINGS:
             break
-        if (heading := side_heading(line) or _sentence(paragraph[-_PARAGRAPH:], outputs)) is not None:
+        heading = (
+            side_heading(line) or _sentence(paragraph[-_PARAGRAPH:], outputs) or _with_tool(line, outputs)
+        )
+        if heading is not None:
             out.append(heading)
     return out
 
@@ -190,6 +195,16 @@ def side_heading(line: Line) -> Heading | None:
     if text.endswith(":") and is_tree(title):
         return Heading(line.number, "before", title)
     return Heading(line.number, side[0], title) if side and title.lower().startswith(side[1]) else None
+
+
+def _with_tool(line: Line, outputs: set[int]) -> Heading | None:
+    """`patched: flame graph data` right above what a tool printed: a side, and what is below it."""
+    title, _, of_what = line.text.partition(": ")
+    side = side_of_label(title) if of_what and len(title.split()) <= _OF_SIDE else None
+    if side is None or side[1] != title.lower() or any(map(str.isdigit, of_what)):
+        return None
+    above = line.number + 1 in outputs and len(of_what.split()) <= _OF_TOOL
+    return Heading(line.number, side[0], title) if above else None
 
 
 def _sentence(paragraph: list[Line], outputs: set[int]) -> Heading | None:
