@@ -86,3 +86,17 @@ def test_words_of_a_side_are_compared_and_not_proposed() -> None:
 def test_counts_that_are_named_are_compared_and_not_proposed() -> None:
     found = experiments(read("With this patch retransmits also dropped (312 -> 40).\n"), "mail", "0")
     assert [one.score >= 0.7 for one in found] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("On this card, with LRO off, I get 460 Mbps, with LRO on, I get 890 Mbps.", [(460e6, 890e6)]),
+        ("On this card, with LRO on I get 890 Mbps, and with LRO off I get 460 Mbps.", [(460e6, 890e6)]),
+        # Another unit, and words that begin no clause.
+        ("On this card, with LRO off, I get 460 Mbps, with LRO on, I get 89 us.", []),
+        ("On this card, with LRO off, I get 460 Mbps from a ring with 890 Mbps.", []),
+    ],
+)
+def test_two_clauses_of_one_sentence(text: str, wanted: Read) -> None:
+    assert proposed(f"{text}\n") == wanted
