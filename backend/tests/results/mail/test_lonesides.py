@@ -65,3 +65,26 @@ def test_a_change_that_is_not_of_this_patch_is_a_proposal() -> None:
     found = [item for item in read(f"{LOOP}it takes 12 seconds (1/4 of the time).\n").found if item.side]
     assert [(item.side, item.run.rows[0].value) for item in found] == [("before", 50), ("after", 12)]
     assert all(item.doubt for item in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("We get a rate of 12.1 Gbps. With this patch, it increases to 19.2 Gbps.", [(12.1e9, 19.2e9)]),
+        (
+            "With all rings, we get a bandwidth of 12Gbps, with cpu load of 97%; after applying this patch, bw\n"
+            "increases to 19Gbps with cpu load at 64%.",
+            [(12e9, 19e9), (97, 64)],
+        ),
+        ("The mean latency is 41 us. With this series the latency drops down to about 12 us.", [(41, 12)]),
+        # Something else, the wrong way, the link, an expectation, another paragraph, and two values.
+        ("The host sends 12.1 Gbps. With this patch, the switch increases to 19.2 Gbps.", []),
+        ("We get a rate of 12.1 Gbps. With this patch, it drops to 19.2 Gbps.", []),
+        ("The link is at 1 Gbps. With this patch, it increases to 2.5 Gbps.", []),
+        ("We get a rate of 12.1 Gbps. With this patch, it should increase to 19.2 Gbps.", []),
+        ("We get a rate of 12.1 Gbps.\n\nWith this patch, it increases to 19.2 Gbps.", []),
+        ("We get a rate of 12.1 Gbps or 13.4 Gbps. With this patch, it increases to 19.2 Gbps.", []),
+    ],
+)
+def test_what_a_value_becomes(text: str, wanted: list[tuple[float, float]]) -> None:
+    assert pairs(f"{text}\n") == wanted

@@ -14,11 +14,11 @@ from statistics import median
 from skbscope.results.mail.models import Found, Part
 from skbscope.results.mail.sentences.beside import set_beside
 from skbscope.results.mail.sentences.clauses import Sentence, sentences_of
-from skbscope.results.mail.sentences.lonesides import as_it_was, by_change, same_words
+from skbscope.results.mail.sentences.lonesides import by_change, of_neighbours, opposite_of_last, same_words
 from skbscope.results.mail.sentences.pairs import in_unit
 from skbscope.results.mail.sentences.prose import TOOL, UNKNOWN_RUNS
 from skbscope.results.mail.sentences.recoveries import recoveries
-from skbscope.results.mail.sentences.relations import opposite_of_last, related
+from skbscope.results.mail.sentences.relations import related
 from skbscope.results.mail.sentences.subjects import subject_of
 from skbscope.results.mail.sentences.symptoms import doubt_of
 from skbscope.results.mail.sentences.values import Value, bare_at, bounds_of
@@ -92,7 +92,7 @@ def clause_pairs(words: Words) -> Part:
         for before, after in related(words, sentence):
             _add(words, _Sided(before, sentence), _Sided(after, sentence), out)
             before.side = after.side = None
-        if pair := as_it_was(words, last, sentence):
+        for pair in of_neighbours(words, last, sentence):
             _add(words, _Sided(*pair[0]), _Sided(*pair[1]), out)
             pair[0][0].side = pair[1][0].side = None
         if sentence.sides:

@@ -35,7 +35,7 @@ _REFERENCES = {
 _REACH = 8
 _AROUND = 5
 # Words before a labelled pair that may say which way it changes.
-_BEHIND = 30
+_BEHIND, _BEHIND_LIST = 30, 60
 # What right before `from A to B` is set and not measured.
 _BETTER = set(
     "faster slower better worse up down scales moves moved took takes only go back used recovered recovers restored "
@@ -245,17 +245,25 @@ def _names_setting(word: str) -> bool:
 
 def changes(words: Words, at: int, end: int) -> bool:
     """Whether words around `from A to B` say that something changes, by how much, or which of both is what."""
-    near_ones = range(at - 1, max(at - _BEHIND, 0), -1)
+    # `Upload from 7 Gbps to 9 Gbps`, a line of a list, is of what its first lines say.
+    behind = _BEHIND_LIST if _is_own_line(words, at, end) else _BEHIND
+    near_ones = range(at - 1, max(at - behind, 0), -1)
     ends = (
         near
         for near in near_ones
         if words.ends_sentence(near) and plain(words.texts[near]) not in ABBREVIATED
     )
     first = next(ends, -1) + 1
-    around = [words.texts[near] for near in range(max(first, at - _BEHIND), min(end + _AROUND, len(words)))]
+    around = [words.texts[near] for near in range(max(first, at - behind), min(end + _AROUND, len(words)))]
     low = [word.strip(".,;:()*").lower() for word in around]
     changed = any(word.startswith(CHANGED) or word in _BETTER or "%" in word for word in low)
     return changed or any(word in _BASES or word in ("patch", "patches", "series", "now") for word in low)
+
+
+def _is_own_line(words: Words, at: int, end: int) -> bool:
+    """Whether a line is nothing but at most three words and `from A to B` between two words."""
+    names = next((near for near in range(at, max(at - 4, -1), -1) if words.first[near]), at)
+    return names < at and (end == len(words) or words.first[end])
 
 
 def _is_without(words: Words, at: int, end: int) -> bool:

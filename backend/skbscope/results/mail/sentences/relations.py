@@ -61,6 +61,10 @@ _GREW, _SHRANK = (
 )
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
+_LEGEND = re.compile(
+    r"\b(?:higher|lower|more|less|larger|bigger|smaller|fewer) (?:\w{1,20} ){0,3}"
+    r"(?:is|are|means?|indicates?|=) better\b"
+)
 # `a 20% improvement over`
 _STEPS = set("improvement increase gain speedup reduction decrease drop".split())
 _OF_STEP = 5
@@ -124,7 +128,7 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
             continue
         sides: tuple[Side, Side] = ("before", "after") if relation else ("after", "before")
         stated = (one.side, other.side)
-        against = in_past or tuple(gap[-2:]) in _AGAINST_BOTH | _WAS
+        against = in_past or tuple(gap[-2:]) in _AGAINST_BOTH | _WAS or _names_step(gap)
         if stated == ("after", "after") and not relation and against:
             # `now takes 4 s, down from 11 s`, `now takes 4 s (was 11 s)`: the words of the side are about the first.
             stated, other.by = (None, None), None
@@ -374,11 +378,13 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
 
 
 def _names_step(gap: list[str]) -> bool:
-    """Whether what is between two values says by how much the first differs: `up 20% from`, `a 20% gain over the`."""
+    """Whether words between two values say how the first differs: `up 20% from`, `a 20% gain over`, `a drop from`."""
     end = next((at for at in range(len(gap) - 1, 0, -1) if gap[at] in ("from", "over")), 0)
     share = [at for at in range(end) if percentage(gap[at]) or _FACTOR.fullmatch(gap[at])]
-    if len(share) != 1 or end > _OF_STEP or set(gap[end + 1 :]) - _STATE - HEDGES:
+    if len(share) > 1 or end > _OF_STEP or set(gap[end + 1 :]) - _STATE - HEDGES:
         return False
+    if not share:
+        return gap[:1] in (["a"], ["an"]) and gap[end - 1] in _STEPS
     return gap[share[0] - 1 : share[0]] in (["up"], ["down"]) or gap[end - 1] in _STEPS
 
 
@@ -412,6 +418,8 @@ def _by_merit(
         # `X decreases (A vs B), but Y increases (C vs D)`: each bracket is of the words since the one before.
         first_word, end = max([first_word, *ends]), other.end
     around = [bare(words.texts[at]) for at in range(first_word, end)]
+    # `(higher is better)` is about all values; the number of words stays the same.
+    around = _LEGEND.sub(lambda found: " " * found[0].count(" "), " ".join(around)).split(" ")
     better, worse, grew, shrank = (
         any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE, _GREW, _SHRANK)
     )
@@ -441,7 +449,7 @@ def _since(words: Words, sentence: Sentence) -> int:
     if colon is None or words.depths[colon] != words.depths[sentence.first]:
         return sentence.first
     least = max(colon - _LED, 0)
-    return next((at + 1 for at in range(colon - 1, least - 1, -1) if words.ends_sentence(at)), least)
+    return next((at for at in range(colon, least, -1) if words.begins_part(at)), least)
 
 
 def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
@@ -470,28 +478,3 @@ def _change_to(before: list[str], gap: list[str], inside: bool) -> bool | None:
 def _closes(words: Words, other: Value, gap: list[str]) -> bool:
     """`B (was A)`, `B, previously A`, `B against A`: a single word between, or right behind a mark."""
     return len(gap) == 1 or words.texts[other.at - 1].startswith("(") or (len(gap) == 2 and gap[0] == "it")
-
-
-# Words before a value that may be a limit or a wish: `the line rate is 14 Mpps`.
-_NOT_MEASURED = set(
-    "line link wire theoretical limit limited maximum max target expected expect required need needs want".split()
-)
-
-
-def opposite_of_last(words: Words, sentence: Sentence) -> None:
-    """Gives the first of two values the opposite side, in place: `is 31 kpps with four flows and 16 kpps without it`.
-
-    `31 and 16 kpps without it` may be of two things.
-    """
-    if len(sentence.values) != 2 or len(sentence.sides) != 1 or sentence.together is not None:
-        return
-    (one, other), side = sentence.values, sentence.sides[0]
-    joined = other.at - 1
-    while joined > one.end and bare(words.texts[joined]) in HEDGES:
-        joined -= 1
-    last = side.end == sentence.end and other.end == side.at and side.kind == "stated"
-    if {bare(words.texts[at]) for at in range(sentence.first, one.at)} & _NOT_MEASURED:
-        return
-    apart = bare(words.texts[joined]) == "and" and joined - one.end > 1 and one.low.unit == other.low.unit
-    if last and apart and side.side == other.side == one.side == "before":
-        one.side = "after"

@@ -54,6 +54,8 @@ _SET = set(
     "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
     "of-up-to budget threshold last first another next".split()
 )
+# What lasted `for 4 ms` is measured.
+_LASTED = set("disabled blocked stalled stalls held holds hung hangs stuck lasts lasted spins spun".split())
 # `context switches`
 _OF_SWITCHES = set("context voluntary involuntary task thread process cpu".split())
 # What somebody decides on.
@@ -349,6 +351,7 @@ def is_setting(words: Words, value: Value, first: int) -> bool:
     # `changed the limit (86 Mpps to 108 Mpps)` begins anew.
     before = "" if words.texts[value.at].startswith("(") else before
     two = bare(words.get(value.at - 2)) if value.at - 1 > first else ""
+    before = "" if before == "for" and two in _LASTED and value.low.direction == "less" else before
     ended = words.texts[value.end - 1].endswith((",", ".", ";", ")"))
     if (behind in _THINGS and not ended) or before in _SET or (before in HEDGES and two in _SET):
         return True
