@@ -19,6 +19,8 @@ _CLOCK = re.compile(r"(\d{1,4})m(\d{1,2}(?:\.\d{1,6})?)s")
 _OPEN_END = re.compile(r"(\d[\d.,]{0,20})\+")
 _RANGE = re.compile(r"(\d[\d.,]{0,20})([A-Za-z/%]{0,8})[-–~](\d[\d.,]{0,20}[A-Za-z/%]{0,8})")
 _COUNTED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG]?)/s(?:ec)?")
+# Anything that is counted a second; shorter words may be units.
+_EVENTS = re.compile(r"([a-z]{4,20}?)s?/s(?:ec)?")
 _SCALED = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)([kKMG])")
 _BARE = re.compile(r"\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,6})?")
 _COUNT = re.compile(r"(\d{1,3}(?:,\d{3}){1,4}|\d{1,12}(?:\.\d{1,3})?)([kKMG]?)")
@@ -286,6 +288,10 @@ def _quantity(texts: list[str], measured: bool) -> Quantity | None:
         # `8.3 M/s`: what is counted is left out.
         way: Direction | None = "more" if counted[2] else None
         return Quantity(counted[1], PREFIXES[counted[2].lower()], "rate", "1/s", way, 1 if one_word else 2)
+    if found is None and len(texts) > 1 and (events := _EVENTS.fullmatch(bare(texts[1]))):
+        # `240 evictions/s`: whether more or fewer of them are better, no unit says.
+        token = texts[0].strip(_LEFT)
+        return Quantity(token, 1.0, "rate", f"{events[1]}s/s", None, 2) if _BARE.fullmatch(token) else None
     if found is None and len(texts) > 1 and bare(texts[1]) in _COUNTED_BEHIND and _BARE.fullmatch(texts[0]):
         # `1231 retransmits`
         return Quantity(texts[0].replace(",", ""), 1.0, bare(texts[1]), "", "less", 2)

@@ -59,8 +59,6 @@ _BINARY_BITS = re.compile(r"([kKMGT])i(?:b(?:its?)?/s(?:ec)?|bps)")
 _SIZE = re.compile(r"([kKMGT]?)(i?)(?:B|[bB]ytes)")
 _LONG_TIMES = {"min": 60.0, "mins": 60.0, "minutes": 60.0, "hours": 3600.0}
 _AMOUNT = re.compile(r"(\d[\d.,]{0,20})([A-Za-z%]{0,8})")
-# Anything else that is counted a second; words this short may be units.
-_EVENTS = re.compile(r"([a-z]{4,20}?)s?/s(?:ec)?")
 # A prefix apart from its unit: `2.3 M IOPS`.
 _APART = ("k", "K", "M", "G")
 
@@ -97,7 +95,7 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
         if found:
             return Quantity(token, found[0], *found[1:], 1)
         prefix = PREFIXES.get(glued.lower())
-        follower = _follower(texts[at + 1]) if at + 1 < len(texts) else None
+        follower = unit_of(texts[at + 1]) if at + 1 < len(texts) else None
         per = _per_second(texts, at) if follower is None else None
         follower = follower or per
         if prefix is None or follower is None or follower[0] != 1.0:
@@ -106,9 +104,9 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     if end != len(token) or at + 1 >= len(texts):
         return None
     # `48.6 Gbps(improves by 42 %)`
-    follower = _follower(texts[at + 1]) or unit_of(texts[at + 1].partition("(")[0])
+    follower = unit_of(texts[at + 1]) or unit_of(texts[at + 1].partition("(")[0])
     if follower is None and texts[at + 1] in _APART and at + 2 < len(texts):
-        behind = _follower(texts[at + 2])
+        behind = unit_of(texts[at + 2])
         if behind and behind[0] == 1.0 and behind[1] == "rate":
             return Quantity(token, PREFIXES[texts[at + 1].lower()], *behind[1:], 3)
     if follower is None and (spoken := _per_second(texts, at)):
@@ -119,15 +117,6 @@ def quantity(texts: list[str], at: int) -> Quantity | None:
     if follower is None and " ".join(texts[at + 1 : at + 3]).lower().rstrip(".,;") in _LOSSES:
         return Quantity(token, 1.0, "packets lost", "packets", "less", 3)
     return Quantity(token, *follower, 2) if follower else None
-
-
-def _follower(word: str) -> tuple[float, str, str, Direction | None] | None:
-    """The unit of the number before a word: what is counted a second need not be known, as in `240 evictions/s`."""
-    if known := unit_of(word):
-        return known
-    found = _EVENTS.fullmatch(word.strip("()[].,;:!\"'`"))
-    # Whether more or fewer of them are better, no unit says.
-    return (1.0, "rate", f"{found[1]}s/s", None) if found else None
 
 
 def _per_second(texts: list[str], at: int) -> tuple[float, str, str, Direction] | None:
