@@ -108,6 +108,8 @@ def _in_rounds(blocks: list[Block], at: int) -> tuple[list[int], bool] | None:
     wide = len(names) // 2
     if wide < 2 or names != names[:2] * wide or not all(names[:2]) or names[0] == names[1]:
         return None
+    if any(map(is_condition, names[:2])):
+        return None
     place = alike.index(at)
     return ([alike[place - 1]], True) if place % 2 else ([], False)
 
