@@ -1,7 +1,6 @@
 """A mail, a thread or a paste read whole: messages, runs with side and reason, what the author says the change is."""
 
 import re
-from bisect import bisect_right
 
 from skbscope.results import readers
 from skbscope.results.cleaning import Line, clean
@@ -17,7 +16,6 @@ from skbscope.results.mail.outputs.repeatrows import repeat_rows
 from skbscope.results.mail.outputs.replies import without_replies
 from skbscope.results.mail.outputs.sameform import same_form
 from skbscope.results.mail.outputs.sectionpairs import sections, titled_sections
-from skbscope.results.mail.outputs.sections import Reader
 from skbscope.results.mail.outputs.settingsshown import settings_shown
 from skbscope.results.mail.outputs.stacked import stacked
 from skbscope.results.mail.outputs.statements import contrasted_runs
@@ -26,6 +24,8 @@ from skbscope.results.mail.outputs.toolsides import (
     compared_outputs,
     first_of_two,
     give_to_tools,
+    lone_output,
+    over_headings,
     parts_of_compared,
     tool_sides,
 )
@@ -219,7 +219,7 @@ def read_decoded(whole: Decoded) -> Reading:
         means(words),
         sentence_pairs(words),
     ]
-    _without_proposals(read_here, (named, by_names, levels))
+    _without_proposals(read_here, (named, by_names, levels), switched)
     found += [item for part in read_here for item in _without_repeats(part)]
     unread += [note for part in read_here for note in part.unread]
     found.sort(key=lambda item: item.lines[0] if item.lines else 0)
@@ -345,8 +345,8 @@ def _of_sections(
         if item.run.tool not in LAYOUTS and (ends := [line for row in item.run.rows for line in row.lines]):
             compared |= set(range(min(ends), max(ends) + 1))
             outputs |= set(range(min([*ends, *item.lines]), max(ends) + 1))
-    free = _over_headings([item for item in found if item.group not in with_both], lines, skipped)
-    free |= _lone_output(found)
+    free = over_headings([item for item in found if item.group not in with_both], lines, skipped)
+    free |= lone_output(found)
     here = (skipped - free) | compared
     lines = without_replies(lines)
     part = sections(lines, here)
@@ -384,30 +384,6 @@ def _of_sections(
     for item in out:
         item.message = message_of(heads, item.lines[0])
     return out
-
-
-def _lone_output(found: list[Found]) -> set[int]:
-    """The lines of the only output of tools: a reader may know the form of one side alone."""
-    outputs = [item for item in found if item.run.tool not in LAYOUTS]
-    return {line for row in outputs[0].run.rows for line in row.lines} if len(outputs) == 1 else set()
-
-
-def _over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> set[int]:
-    """The lines of outputs of tools that go on behind a heading of a side: a reader took those of both for one."""
-    outputs = [
-        sorted({line for row in item.run.rows for line in row.lines})
-        for item in found
-        if item.run.tool not in LAYOUTS
-    ]
-    if not any(len(numbers) > 1 for numbers in outputs):
-        return set()
-    starts = [part.line.number for part in Reader(lines, skipped).sections if part.title and not part.inline]
-    return {
-        line
-        for numbers in outputs
-        for line in numbers
-        if bisect_right(starts, numbers[0]) < bisect_right(starts, numbers[-1])
-    }
 
 
 def _of_clauses(found: list[Found], words: Words, heads: list[Message]) -> list[Found]:
@@ -474,14 +450,14 @@ def _without_repeats(part: Part) -> list[Found]:
     return [item for item, _ in part.found if (item.run.label, item.run.rows[0].lines) in originals]
 
 
-def _without_proposals(parts: list[Part], proposing: tuple[Part, ...]) -> None:
-    """Removes what is only proposed where something surer was found in the same lines, in place."""
+def _without_proposals(parts: list[Part], proposing: tuple[Part, ...], switched: Part) -> None:
+    """Removes what is only proposed where something surer, or a setting, was found in the same lines, in place."""
     sure = {
         line
         for part in parts
         for item, _ in part.found
         # A figure of prose without a side says nothing about sides.
-        if item.doubt is None and (item.side or item.run.tool != prose.TOOL)
+        if (item.doubt is None and (item.side or item.run.tool != prose.TOOL)) or part is switched
         for line in item.lines
     }
     for part in proposing:

@@ -23,7 +23,7 @@ _BENCH = "bpf bench"
 # What fio says of a disk and of its requests.
 _OF_DISK = re.compile(r"\S{1,20}: ios=\d|(?:sum )?issued rwts:")
 # What only this package reads.
-_OWN = ("figures", "table", "numbers", "figures first")
+_OWN = ("figures", "table", "numbers", "figures first", "means")
 
 
 def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject: str, prose: str) -> None:
@@ -182,3 +182,27 @@ def parts_of_compared(both: list[Found], lines: list[Line]) -> set[int]:
     jobs = [run for run in jobs if any(row.metric == MEAN_LATENCY for row in run.rows)]
     read = {line for run in jobs for row in run.rows for line in row.lines}
     return out | around_fio(lines, read) if read else out
+
+
+def lone_output(found: list[Found]) -> set[int]:
+    """The lines of the only output of tools: a reader may know the form of one side alone."""
+    outputs = [item for item in found if item.run.tool not in _OWN]
+    return {line for row in outputs[0].run.rows for line in row.lines} if len(outputs) == 1 else set()
+
+
+def over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> set[int]:
+    """The lines of outputs of tools that go on behind a heading of a side: a reader took those of both for one."""
+    outputs = [
+        sorted({line for row in item.run.rows for line in row.lines})
+        for item in found
+        if item.run.tool not in _OWN
+    ]
+    if not any(len(numbers) > 1 for numbers in outputs):
+        return set()
+    starts = [part.line.number for part in Reader(lines, skipped).sections if part.title and not part.inline]
+    return {
+        line
+        for numbers in outputs
+        for line in numbers
+        if bisect_right(starts, numbers[0]) < bisect_right(starts, numbers[-1])
+    }
