@@ -234,7 +234,7 @@ def _recomputes(table: Table, at: int) -> bool:
 
 
 def _by_own_changes(table: Table) -> set[int]:
-    """The columns without a side of their own where the changes right of them are those from the only *before*.
+    """The columns that have no side by themselves, where the changes right of them are those from the only *before*.
 
     At least two columns have to have such changes, so that one row is enough.
     """
