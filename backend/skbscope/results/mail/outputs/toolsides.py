@@ -89,26 +89,28 @@ def give_to_tools(pairs: list[Found], found: list[Found], compared: set[str]) ->
     What reads a tool knows its units, its repeats, and what it derives from its figures. `compared`: the groups that
     have both sides.
     """
-    outputs = [
-        (item, {line for row in item.run.rows for line in row.lines})
-        for item in found
-        if item.run.tool not in _OWN and item.group not in compared
-    ]
+    outputs: dict[int, list[tuple[Found, set[int]]]] = {}
+    for item in found:
+        if item.run.tool not in _OWN and item.group not in compared:
+            own = {line for row in item.run.rows for line in row.lines}
+            for line in own:
+                outputs.setdefault(line, []).append((item, own))
     groups: dict[str, list[Found]] = {}
     for pair in pairs:
         groups.setdefault(pair.group, []).append(pair)
     given: set[str] = set()
     for group, sides in groups.items():
         inside = [
-            [item for item, own in outputs if {line for row in side.run.rows for line in row.lines} <= own]
+            [item for item, own in outputs.get(min(lines, default=0), []) if lines <= own]
             for side in sides
+            for lines in [{line for row in side.run.rows for line in row.lines}]
         ]
         if len(sides) != 2 or any(len(one) != 1 for one in inside):
             continue
         (first,), (second,) = inside
         rows = [{(row.metric, row.subject, row.unit) for row in item.run.rows} for item in (first, second)]
-        own = [(item.side, item.run.side) for item in (first, second)]
-        fits = all({*of} <= {None, side.side} for of, side in zip(own, sides, strict=True))
+        sided = [{item.side, item.run.side} for item in (first, second)]
+        fits = all(of <= {None, side.side} for of, side in zip(sided, sides, strict=True))
         if first is second or first.run.tool != second.run.tool or not fits or not rows[0] & rows[1]:
             continue
         for item, side in zip((first, second), sides, strict=True):

@@ -10,6 +10,7 @@ also where a sentence near them states a change in per cent, `This is a 17.3% im
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from itertools import islice
 
 from skbscope.results.mail.models import Found
@@ -71,20 +72,23 @@ def confirm(found: list[Found], prose: str, changes: list[Statement]) -> None:
 
 def _change_of(before: Found, after: Found, changes: list[Statement]) -> str | None:
     """The stated change near two runs that is that of one of their figures, and of none the other way round."""
+    if not changes or max(len(before.run.rows), len(after.run.rows)) > _MOST_ROWS:
+        return None
     pairs = [
         (row, other)
         for row in before.run.rows
         for other in after.run.rows
         if (row.metric, row.subject, row.unit) == (other.metric, other.subject, other.unit)
     ]
-    if len(pairs) > _MOST_ROWS:
-        return None
-    lines = [line for item in (before, after) for row in item.run.rows for line in row.lines]
-    for stated in changes:
+    lines = sorted(line for item in (before, after) for row in item.run.rows for line in row.lines)
+    # Statements are in the order of the text.
+    begin = bisect_left(changes, lines[0] - _FAR_EXACT, key=lambda one: one.line)
+    end = bisect_right(changes, lines[-1] + _FAR_EXACT, key=lambda one: one.line)
+    for stated in changes[begin : min(end, begin + _MOST)]:
         word = next((part for part in stated.text.split() if percentage(part)), "")
         number = percentage(word) or "0"
         places, size = len(number.partition(".")[2]), abs(float(number.lstrip("+-−±")))
-        near = min((abs(line - stated.line) for line in lines), default=_FAR_EXACT + 1)
+        near = min(abs(line - stated.line) for line in lines)
         if size < (_LEAST_EXACT if places else _LEAST) or near > (_FAR_EXACT if places else _FAR):
             continue
         hits = {
