@@ -315,6 +315,14 @@ def test_a_name_with_brackets_behind_it_adds_to_it() -> None:
     assert sides("shared memory", "shared memory(with this series)") == ["before", "after"]
 
 
+def test_a_tree_with_something_reverted_is_no_after_unless_the_message_reverts_it() -> None:
+    names = ("net-next tree", "net-next tree with GRO reverted", "net-next tree with ring")
+    doubts = [one.doubt if one else None for one in contrasted(names, "Subject: [PATCH] net: add a ring")]
+    assert [doubt is None for doubt in doubts] == [True, False, True]
+    reverts = contrasted(names, 'Subject: [PATCH] Revert "net: GRO"')
+    assert all(one and one.doubt is None for one in reverts)
+
+
 def test_a_name_that_is_without_what_all_others_have() -> None:
     names = ("probe (no cache)", "probe (cache, one pass)", "probe (cache, no pass)")
     assert sides(*names, prose="Introduce a lookup cache.") == ["before", "after", "after"]

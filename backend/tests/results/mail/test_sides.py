@@ -377,3 +377,15 @@ def test_no_before_the_last_word_of_the_other_column_is_the_before() -> None:
     rows = "    3074658              | 2685132\n    3111866              | 2666118\n"
     assert pairs(head + rows) == [((2685132 + 2666118) / 2, (3074658 + 3111866) / 2)]
     assert pairs(head.replace("desc cache", "desc ring") + rows) == []
+
+
+def test_what_is_shortly_after_something_is_no_side() -> None:
+    assert side_of_label("Shortly after this, CPU 2 wakes up") is None
+    assert side_of_label("Right after that:") is None
+    assert side_of_label("After this patch") == ("after", "after")
+    assert side_of_label("right after this patch") == ("after", "after")
+
+
+def test_a_tree_with_a_fix_reverted_is_no_after() -> None:
+    assert side_of_label("net-next with that fix reverted") is None
+    assert side_of_label("with this patch reverted") == ("before", "reverted")

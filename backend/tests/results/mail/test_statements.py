@@ -97,3 +97,10 @@ def test_sentences_say_of_which_release_each_run_is(
     first: str, second: str, expected: list[tuple[float, float]]
 ) -> None:
     assert pairs(f"Some words.\n\n{first}\n\n{printed(9.0)}\n\n{second}\n\n{printed(8.0)}") == expected
+
+
+def test_two_baselines_are_of_two_tests() -> None:
+    profile = "{}\n\n     4.63%         11100  [k] queue_one\n     3.88%          9308  [k] receive_one\n"
+    one, other = profile.format("* tcp6 baseline (one flow)"), profile.format("* tcp4 {} (one flow)")
+    above = "The code of lookup_one():\n\n"
+    assert compared(above + other.format("baseline") + "\n" + one) == []

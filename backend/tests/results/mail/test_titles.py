@@ -26,6 +26,14 @@ def test_without_behind_with_may_be_the_change_itself() -> None:
     assert pairs(text("add DIM", "READS with DIM", "READS without DIM")) == [(120e6, 100e6)]
 
 
+def test_what_a_subject_leaves_out_may_be_the_change_whatever_is_first() -> None:
+    for subject in ("add nopool support", "allow a build without the pool", "drop the pool"):
+        assert scores(text(f"[PATCH] lib: {subject}", "Without pool", "With pool")) == [0.5]
+        assert 1 not in scores(text(f"[PATCH] lib: {subject}", "With pool", "Without pool"))
+    assert scores(text("[PATCH] lib: add a pool", "Without pool", "With pool")) == [1]
+    assert scores(text("numbers", "Without pool", "With pool")) == [1]
+
+
 def test_what_is_added_behind_a_comma_needs_the_subject() -> None:
     assert pairs(text("bpf: add JIT support", "SELinux on", "SELinux on, JIT")) == [(100e6, 120e6)]
     assert pairs(text("bpf: numbers", "SELinux on", "SELinux on, JIT")) == []

@@ -42,7 +42,9 @@ _SHOWN = re.compile(
     r"(?:class|filter) \w{2,20} [\da-f]{0,4}:|tc (?:qdisc|class|filter) (?:add|change|replace|del)\b|"
     r".{0,40}\bnetem\b|.{0,80}@ ?\d[\d.]{0,6} ?ghz\b|"
     # What lspci shows of a device, and perf of its own buffers.
-    r"max (?:no )?snoop latency:|\[ perf record: (?:woken up|captured and wrote)\b|"
+    r"max (?:no )?snoop latency:|(?:lnk|dev)(?:cap|ctl|sta)2?:|(?:l1sub(?:cap|ctl[12])|ltr cap\w*):|"
+    r"(?:port)?(?:commonmoderestoretime|tpowerontime)=|t_(?:commonmode|pwron)=|"
+    r"capabilities: \[[\da-f]{2,4}(?: v\d)?\]|\[ perf record: (?:woken up|captured and wrote)\b|"
     # Members of a struct at their offsets, and lines of git blame.
     r".{1,100}; +/\* +\d+(?:: *\d+)? +\d+ \*/|[\da-f]{8,40} \(?\w.{0,60}\b(?:19|20)\d\d-\d\d-\d\d\b.{0,20} @?\d+\b|"
     # A binary patch of git, and a date alone.

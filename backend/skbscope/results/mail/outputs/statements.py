@@ -110,7 +110,7 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
             names = [_NUMBERED.sub("", line.text) for line in chosen]
             is_list = all(name != line.text for name, line in zip(names, chosen, strict=True))
             sides = contrasted(names, prose, len(items) == 2 or is_list) if len(chosen) == len(items) else []
-            if any(sides):
+            if any(sides) and not _are_both_before(chosen, stated, sides):
                 given = [_in_order(side, chosen, sides, (subject, prose)) for side in sides]
                 _give(items, list(chosen), given)
                 if len(items) == 2:
@@ -134,6 +134,17 @@ def _are_both_below(chosen: tuple[Line, ...], stated: list[list[Line]]) -> bool:
     for line, own in zip(chosen, stated, strict=False):
         nearer = {plain(one.text) for one in own[: own.index(line)]} if line in own else set()
         if nearer & {plain(one.text) for one in chosen if one is not line}:
+            return True
+    return False
+
+
+def _are_both_before(
+    chosen: tuple[Line, ...], stated: list[list[Line]], sides: list[Contrast | None]
+) -> bool:
+    """Whether the nearest line above an *after* states the *before*: `udp4 baseline:` and `udp6 baseline:`."""
+    for line, own, side in zip(chosen, stated, sides, strict=False):
+        nearest = side_of_label(_NUMBERED.sub("", own[0].text)) if own and own[0] is not line else None
+        if side and side.side == "after" and nearest and nearest[0] == "before":
             return True
     return False
 

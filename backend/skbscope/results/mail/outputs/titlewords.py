@@ -56,6 +56,12 @@ _APPLIED = re.compile(
 )
 # `Then the speed is much better:`
 _BETTER = re.compile(r"\b(?:faster|better|improve[sd]?|improvement|speedup|boosts?)\b", re.IGNORECASE)
+# `(lower is better)` is about all values.
+_LEGEND = re.compile(
+    r"\b(?:higher|lower|more|less|larger|bigger|smaller|fewer) (?:\w{1,20} ){0,4}"
+    r"(?:is|are|means?|indicates?|=) (?:better|improvement)\b",
+    re.IGNORECASE,
+)
 # What is better so is what there was before, or another machine: `with 6.1 it is faster`, `reverting it is better`.
 _ANOTHER = re.compile(
     r"\b(?:revert\w*|without|old(?:er)?|previous\w*|earlier|downgrad\w*|back|disabl\w+|other|another|vendor|v?\d+\.\d+)\b",
@@ -140,6 +146,7 @@ def title_side(title: str) -> Side | None:
 
 def calls_better(first: str, second: str) -> bool:
     """Whether of two titles only the second calls its figures better, and it names no side and no other machine."""
+    second = _LEGEND.sub(" ", second)
     if not _BETTER.search(second) or _BETTER.search(first) or denies(second) or _ANOTHER.search(second):
         return False
     # `… and runs faster` is the end of a sentence where `and` alone is the other title.

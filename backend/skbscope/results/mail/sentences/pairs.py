@@ -54,9 +54,15 @@ _SETTINGS = ("timeout", "interval", "threshold", "timer")
 # `by increasing the timer delay a bit, moving `, `use a delay of `
 _SETS_TIMER = re.compile(
     r"\b(?:increas|decreas|rais|lower|reduc|chang|mov|bump)\w{1,4} (?:the |our |its )?(?:\w{1,16} ){0,2}"
-    r"(?:timer|timeout|interval|threshold|period|default)\b[^.;:]{0,60}$",
+    r"(?:timer|timeout|interval|threshold|period|default)\b[^.;:]{0,60}$|"
+    # `reducing the required time from 5 ms to 2 ms`, `lowers this sampling rate from 10 ms to 8 ms`
+    r"\b(?:increas|decreas|rais|lower|reduc|chang|mov|bump)\w{0,4} (?:the |our |its |this )?"
+    r"(?:(?:required|mandatory|chosen|configured) (?:[\w-]{1,16} ){0,3}(?:time|delay|size|rate)|"
+    r"(?:sampling|polling|refresh) (?:rate|time|delay))(?: from)?$",
     re.IGNORECASE,
 )
+# `set the transition latency of the driver to 2 us instead of 5 us`
+_PUTS = re.compile(r"\b(?:set|sets|setting) (?:[\w-]{1,20} ){1,9}to(?: about)?$", re.IGNORECASE)
 # `reduce individual test time from 4 to 3 seconds` is what a patch does to a test.
 _SETS_TEST = re.compile(
     r"\b(?:reduce|shorten|lower|increase|extend|raise|change) (?:\w{1,16} ){0,3}(?:test|run|trial|measurement) "
@@ -220,6 +226,10 @@ def is_chosen(words: Words, at: int) -> bool:
         return True
     texts = [words.texts[to].strip(",:()*-").lower() for to in range(first, at)]
     # `the command times out in 2 s instead of 10 s`
+    # A value that is measured is not set, whatever else the sentence sets.
+    long_ago = max((to + 1 for to in range(max(at - _LISTED, 0), at) if words.ends_sentence(to)), default=0)
+    if _PUTS.search(words.joined(max(long_ago, at - _LISTED, 0), at)):
+        return True
     times_out = any(
         one.startswith("tim") and other == "out" for one, other in zip(texts, texts[1:], strict=False)
     )

@@ -68,6 +68,8 @@ _LEGEND = re.compile(
 # `a 20% improvement over`
 _STEPS = set("improvement increase gain speedup reduction decrease drop".split())
 _OF_STEP = 5
+# One of several numbers that commas part.
+_NUMBER = re.compile(r"\d[\d.]{0,20},")
 _FACTOR = re.compile(r"\d{1,4}(?:\.\d{1,2})?x")
 # Words before a bracket in which something may change.
 _LISTED = 24
@@ -92,6 +94,8 @@ _LED = 16
 # What joins a value to what else was measured, or to how.
 _COMPANY = ("at", "@", "with", "and", "using")
 _STATE = set("the an a its our old new original previous usual".split())
+# `(for example, 16 KiB to 1 MiB buffers)`: a range.
+_EXAMPLES = ("example", "instance", "e.g", "i.e", "like", "sizes", "ranges")
 
 
 def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
@@ -220,7 +224,9 @@ def _in_order(
     while at + 1 < len(values):
         one, other = values[at : at + 2]
         gap = [word.strip(".,;") for word in _gap(words, one, other)]
-        if one.low.unit != other.low.unit or len(gap) > 1 or (gap and gap[0] not in BETWEEN_VALUES):
+        # `with and without it, using sizes of 512, 1024 and 4096 bytes`
+        listed = gap == ["and"] and _NUMBER.fullmatch(words.get(one.at - 1)) is not None
+        if one.low.unit != other.low.unit or len(gap) > 1 or (gap and gap[0] not in BETWEEN_VALUES) or listed:
             at += 1
             continue
         one.side, other.side = first, "after" if first == "before" else "before"
@@ -324,6 +330,8 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         one.doubt = other.doubt = "both may be limits that are set"
         return True
     if gap[-1] == "to" and not compared:
+        if before[-1:] and before[-1] in _EXAMPLES:
+            return None
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]
         if inside and gap == ["to"]:
             # `the rate increased: upload from (A to B), on the other machine this was (C to D)`

@@ -77,6 +77,9 @@ _COMPARED_TO = re.compile(
     r"\b(?:compared (?:to|with)|relative to|normali[sz]ed to) (?:the )?([A-Za-z][\w+-]{2,30})\b",
     re.IGNORECASE,
 )
+# `net-next with that fix reverted` is the state before it, unless the message is about reverting it.
+_REVERTED = re.compile(r"\breverted$", re.IGNORECASE)
+_REVERTS = re.compile(r"\bSubject: .{0,60}\brevert", re.IGNORECASE)
 _ADDS = re.compile(r" *\(?(?:\+|\bplus\b|\bwith\b|\bw/|&)")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|e[sd]?|s)$")
 _NUMBERING = re.compile(r"^(?:[-*+•]|\(?\d{1,2}[.)]) +")
@@ -264,7 +267,7 @@ def _by_leads(names: list[str], _: str) -> list[Contrast | None]:
     ]
 
 
-def _by_addition(names: list[str], _: str) -> list[Contrast | None]:
+def _by_addition(names: list[str], prose: str) -> list[Contrast | None]:
     """A name that others begin with, and behind it `+`, `with` or `plus`."""
     out: list[Contrast | None] = [None] * len(names)
     bases: set[int] = set()
@@ -277,7 +280,9 @@ def _by_addition(names: list[str], _: str) -> list[Contrast | None]:
             if to != at and rest != other.lower() and _ADDS.match(rest):
                 bases.add(at)
                 out[at] = Contrast("before", f"'{_cut(name)}' is what other names add to")
-                out[to] = Contrast("after", f"its name adds to '{_cut(name)}'")
+                reverts = _REVERTED.search(rest) is not None and not _REVERTS.search(prose[:_HEAD_CHARS])
+                doubt = "what is reverted in it may be the change" if reverts else None
+                out[to] = Contrast("after", f"its name adds to '{_cut(name)}'", doubt)
     # What adds to several names belongs to the one it adds to, and not to the others.
     return out if len(bases) < 2 else [None] * len(names)
 

@@ -134,9 +134,11 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         less, more_words = (words, others) if left_out else (others, words)
         if words ^ others <= _SAME or (less and less <= more_words):
             thing = _behind(first if left_out else second)
-            if left_out or is_added(thing, prose) or is_added_by(thing, subject):
+            leaves = _is_left_out(thing, subject)
+            if left_out or (not leaves and (is_added(thing, prose) or is_added_by(thing, subject))):
                 because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
-                return "after" if left_out else "before", " ".join(sorted(words & others)), because, None
+                doubt = f"the subject may leave out '{thing[:40]}'" if leaves else None
+                return "after" if left_out else "before", " ".join(sorted(words & others)), because, doubt
         return None
     if found := (
         by_parent(first, second)
@@ -194,6 +196,12 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
             doubt = f"the text does not say that '{second[:40]}' is compared with '{first[:40]}'"
             return "after", " ".join(sorted(shared)), because, None if known else doubt
     return None
+
+
+def _is_left_out(thing: str, subject: str) -> bool:
+    """Whether a subject says that something goes: `Add nolibc support`, `build without the pool`, `Remove the lock`."""
+    leaves = r"(?:\bno[- ]?|\bwithout (?:the |an? )?|\b(?:remov|drop|disabl|avoid|delet|get rid of)\w* (?:the |an? )?)"
+    return bool(thing) and re.search(rf"{leaves}{re.escape(thing)}\b", subject, re.IGNORECASE) is not None
 
 
 def added_to(tree: str, name: str) -> str:

@@ -62,6 +62,8 @@ _WHEN = re.compile(
     r"warm-?up|iterations?|benchmarks?|measurements?|"
     r"(?:fill|wait|sleep)ing)\b(?! \d)|"
     r"\b(?:an?|one|\d+) (?:seconds?|minutes?|hours?|days?|weeks?|months?) (?:before|after)\b|"
+    # `Shortly after this, the CPU wakes up`
+    r"\b(?:shortly|soon|immediately|directly|right) (?:before|after)(?: (?:this|that|it))?(?=\s*(?:[,.:;]|$))|"
     # `before we wait` is a step of a procedure.
     r"\b(?:before|after) (?:we|they|you|i) "
     r"(?!appl|chang|got|get|had|have|saw|see|merg|patch|add|introduc|us|did|fix|switch|mov|convert|could|can)[a-z]+",
@@ -100,6 +102,9 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
         return "after", "this"
     if added := _ADDED.match(label) or _PLUS.match(label):
         return "after", added["what"].lower()
+    if words[-1:] and words[-1] in ("reverted", "removed") and not set(_WITH).isdisjoint(lower):
+        # `with it reverted`; `net-next with that fix reverted` is no *after*.
+        return ("before", words[-1]) if lower[0] in _WITH else None
     for at, word in enumerate(lower):
         # "without this patch", "w/o the series" decide beside any other word.
         bare = word.strip("(,")
@@ -113,9 +118,6 @@ def side_of_label(label: str) -> tuple[Side, str] | None:
             what & _PATCH or (what & _CODES and bare != "no" and not what & (_BEFORE | _OF_TODAY))
         ):
             return ("before" if bare in _WITHOUT else "after"), bare
-    if lower[:1] and lower[0] in _WITH and words[-1:] and words[-1] in ("reverted", "removed"):
-        # `with it reverted`
-        return "before", words[-1]
     if words in (["pre"], ["post"]) and label.strip(" :") != "POST":
         # `POST` is a request too.
         return ("before" if words[0] == "pre" else "after"), words[0]
