@@ -152,7 +152,7 @@ def test_the_second_output_is_the_after_where_its_title_calls_it_better() -> Non
         ("It gets too few frames:", "The speed is not much better:"),
         ("This is much better:", "And this is better, too:"),
         # Which way is better is no verdict.
-        ("old score", "score vs new score (a lower share of late frames is better)"),
+        ("score A vs. B", "score A vs. B (a lower share of late frames is better)"),
     ],
 )
 def test_what_is_better_may_be_what_there_was(first: str, second: str) -> None:
