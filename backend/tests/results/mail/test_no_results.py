@@ -74,7 +74,7 @@ def test_states_steps_and_code_are_not_compared(lines: str) -> None:
         "If it may need longer than 500 ms, shouldn't FOO_OUT_TIMEOUT be increased to 1000 ms instead of 100 ms?",
         "Then allocations need to round the extent size up from 960kB to 1MB with this patch.",
         "The speed varies from 8 Mbps to 12 Mbps.",
-        "It results in a speedup of rings that are smaller than a page (for example, 8KiB to 512KiB rings of it).",
+        "It is a speedup with rings that are smaller (for example, 8KiB to 512KiB rings for anonymous memory).",
         "We measured it with and without the patch, using 3 sizes: 512, 8192 and 65536 bytes.",
         "It resumes sooner by reducing the required settling time from 6ms to 3ms, measured on one board.",
         "This patch will lower this polling rate from 20ms -> 5ms, which improves the latency.",
