@@ -97,6 +97,7 @@ READERS: dict[str, Format] = {
     "vmstat": Format("counters.vmstat", ("swpd",)),
     "ethtool -S": Format("counters.ethtool", ("statistics", "stats for")),
     "ethtool_stats.pl": Format("counters.ethtool_stats_pl", ("Ethtool(",)),
+    "nstat": Format("counters.nstat", ("Ip", "Icmp", "Tcp", "Udp", "Sctp")),
     "proc net dev": Format("counters.net_dev", ("Inter-|",)),
     "proc softnet_stat": Format("counters.softnet_stat", ("00000000",)),
     "proc softirqs": Format("counters.proc_table", ("CPU0", "CPU"), part="SOFTIRQ_TABLES"),

@@ -34,6 +34,8 @@ def cost(name: str, text: str) -> float:
         ("ethtool -S", "NIC statistics:\n a: 1\n"),
         ("ethtool_stats.pl", "Ethtool(eth0) stat: 7 ( 7) <= rx /sec\nx\n"),
         ("proc softnet_stat", "00000007 " * 3 + "00000000 " * 8 + "\n"),
+        ("nstat", "IpInReceives 7 0.0\n"),
+        ("nstat", '{"kernel":{"IpInReceives":7\n'),
         ("proc interrupts", "CPU0\nLOC: 1\n"),
         ("proc slabinfo", "a 1 2 3 4 5 : tunables 0 0 0 : slabdata 1 1 0\n"),
         ("argdist", "[10:00:01]\nCOUNT EVENT\n1 a\n"),

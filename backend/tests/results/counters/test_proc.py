@@ -200,3 +200,63 @@ def test_two_moments_of_net_dev_are_their_difference() -> None:
     assert rows["rx_drop"] == (3, "packets", "less")
     assert rows["tx_packets"] == (0, "packets", None)
     assert {row.subject for row in run.rows} == {"eth0"}
+
+
+NSTAT = "#kernel\nIpInReceives                {}        0.0\nTcpRetransSegs              {}        0.0\n"
+
+
+def test_counters_of_nstat_are_rows_and_two_outputs_are_two_runs() -> None:
+    first, second = READERS["nstat"].read(f"# nstat -n\n{NSTAT.format(700, 3)}{NSTAT.format(900, 0)}")
+    assert [(row.metric, row.value, row.unit, row.direction) for row in first.rows] == [
+        ("IpInReceives", 700, "count", None),
+        ("TcpRetransSegs", 3, "count", "less"),
+    ]
+    assert [row.value for row in second.rows] == [900, 0]
+    assert first.command == "nstat -n"
+
+
+def test_a_filter_leaves_rows_of_nstat_and_a_rate_is_read_where_there_is_one() -> None:
+    text = "Before:\n# nstat | grep -i udp\nUdp6InDatagrams  52205  17.5\n\nAfter:\nUdp6InDatagrams  52299  0.0\n"
+    before, after = READERS["nstat"].read(text)
+    assert [(row.metric, row.value, row.unit) for row in before.rows] == [
+        ("Udp6InDatagrams", 52205, "count"),
+        ("Udp6InDatagrams rate", 17.5, "/s"),
+    ]
+    assert [(row.metric, row.value) for row in after.rows] == [("Udp6InDatagrams", 52299)]
+    assert (before.side, after.side) == ("before", "after")
+
+
+def test_json_of_nstat() -> None:
+    (run,) = READERS["nstat"].read('{"kernel":{"IpInReceives":7,"UdpRcvbufErrors":2,"other":4}}\n')
+    rows = [(row.metric, row.value, row.direction) for row in run.rows]
+    assert rows == [("IpInReceives", 7, None), ("UdpRcvbufErrors", 2, "less")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Throughput 700 0.0", "TcpRetransSegs 3", "TcpRetransSegs 3 packets 0.0", '{"kernel":{"release":7}}'],
+)
+def test_other_lines_are_no_nstat(line: str) -> None:
+    assert READERS["nstat"].sniff(clean(line + "\n")) is None
+    with pytest.raises(ResultError, match=r"^no counter of nstat; expected a row"):
+        READERS["nstat"].read(line + "\n")
+
+
+NSTAT_OF_A_HOST = """#kernel
+IpInReceives                    9660041            0.0
+IpOutNoRoutes                   0                  0.0
+TcpRetransSegs                  14391              0.0
+UdpInErrors                     77267              0.0
+UdpRcvbufErrors                 77267              0.0
+TcpExtTCPFastRetrans            339                0.0
+IpExtInOctets                   42401678126        0.0
+MPTcpExtMPCapableSYNRX          0                  0.0
+"""
+
+
+def test_the_output_of_nstat_on_a_host() -> None:
+    (run,) = READERS["nstat"].read(NSTAT_OF_A_HOST)
+    assert len(run.rows) == 8
+    worse = {row.metric for row in run.rows if row.direction == "less"}
+    assert worse == {"TcpRetransSegs", "UdpInErrors", "UdpRcvbufErrors", "TcpExtTCPFastRetrans"}
+    assert run.rows[6].value == 42401678126

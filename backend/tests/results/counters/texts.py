@@ -16,6 +16,7 @@ TEXTS = {
     "proc interrupts": "CPU0 CPU2\n 29: 5 6 IR-PCI-MSI 409600-edge eth0-TxRx-0\nERR: 0\n\n",
     "proc schedstat": "version 15\ntimestamp 7\ncpu0 1 0 2 3 4 5 600 700 8\n",
     "proc slabinfo": "skbuff_head_cache 4160 4416 256 32 2 : tunables 0 0 0 : slabdata 138 138 0\n",
+    "nstat": "#kernel\nIpInReceives                    7                  0.0\n",
     "proc net dev": (
         "Inter-|   Receive                                                |  Transmit\n"
         " face |bytes    packets errs drop fifo frame compressed multicast|bytes    packets errs drop fifo colls"

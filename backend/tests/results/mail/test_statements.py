@@ -104,3 +104,11 @@ def test_two_baselines_are_of_two_tests() -> None:
     one, other = profile.format("* tcp6 baseline (one flow)"), profile.format("* tcp4 {} (one flow)")
     above = "The code of lookup_one():\n\n"
     assert compared(above + other.format("baseline") + "\n" + one) == []
+
+
+def test_a_sentence_that_names_both_sides_states_none() -> None:
+    sentence = "Start these before your test and kill them after the test stops:"
+    counted = "IpOutRequests        {}     0.0\nTcpOutSegs           {}     0.0\n"
+    hosts = f"So for this host:\n\n{counted.format(308, 529)}\nfor that host:\n\n{counted.format(417, 633)}"
+    text = f"{sentence}\n\n{hosts}"
+    assert all(item.doubt for item in read(text).found if item.side)

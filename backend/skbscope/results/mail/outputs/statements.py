@@ -18,6 +18,7 @@ from itertools import product
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Forced, Found
 from skbscope.results.mail.outputs.blocks import ANNOUNCES, PATCHED
+from skbscope.results.mail.outputs.titlewords import names_both
 from skbscope.results.mail.sides.contrast import VERDICTS, Contrast, contrasted
 from skbscope.results.mail.sides.sides import set_side
 from skbscope.results.mail.sides.titles import by_version, contrast_of, is_added_by
@@ -347,6 +348,7 @@ def _states(text: str) -> bool:
         or len(title.split()) > _WORDS
         or text.startswith(_COMMANDS)
         or is_rule(text)
+        or names_both(title)
     ):
         return False
     if (
