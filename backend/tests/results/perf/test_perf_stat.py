@@ -103,6 +103,25 @@ def test_a_head_is_folded_or_cut(head: str, measured: str) -> None:
     assert run.environment["measured"] == measured
 
 
+def test_a_command_between_quotes_may_be_folded_over_many_lines() -> None:
+    files = "\n".join(f"--file=/dev/sd{letter}" for letter in "abcdefghijkl")
+    table = (
+        "  1.234.487,82 msec task-clock      #    9,986 CPUs\nutilized\n 3.128.339.845.336      cycles\n"
+        "     183,707988693 seconds time elapsed\n"
+    )
+    run = one(f" Performance counter stats for 'bench --rw=read\n{files}':\n\n{table}")
+    assert values(run) == {
+        "task-clock": 1234487.82,
+        "cycles": 3128339845336,
+        "time elapsed": 183.707988693,
+        "CPUs utilized": 9.986,
+    }
+    assert run.environment["measured"].endswith("--file=/dev/sdl")
+    # A head without an open quote goes on for a few lines only.
+    with pytest.raises(ResultError):
+        read(f" Performance counter stats for bench\n{files}\n\n{table}")
+
+
 @pytest.mark.parametrize("width", range(40, 100, 4))
 def test_any_width_of_a_mail_gives_the_same_counters(width: int) -> None:
     table = (

@@ -230,6 +230,23 @@ def test_bare_rows_with_commands_are_a_report() -> None:
     )
 
 
+def test_bare_rows_with_two_shares_are_children_and_self() -> None:
+    rows = "+   {}%   0.48%  tc  [kernel.vmlinux]  [k] do_syscall_64   ▒\n+   9.50%   9.50%  tc  libc.so  [.] send\n"
+    runs = read(f"Before:\n\n{rows.format('89.11')}\nAfter:\n\n{rows.format('87.50')}")
+    assert [(run.tool, run.side) for run in runs] == [("perf report", "before"), ("perf report", "after")]
+    assert shares(runs[0], "children") == {"do_syscall_64": 89.11, "send": 9.5}
+    assert shares(runs[1]) == {"do_syscall_64": 0.48, "send": 9.5}
+    # With what it calls a symbol has no less than by itself.
+    assert sniff("1.20%  7.10%  tc  [kernel]  [k] one\n1.10%  6.10%  tc  [kernel]  [k] two\n") == []
+
+
+def test_a_call_graph_between_bare_rows_of_perf_top_changes_no_tool() -> None:
+    top = "{}:\n\n  35.34%  [kernel]  [k] idr_find\n  18.44%  [kernel]  [k] up_read\n\nand then\n"
+    graph = "- 82.19% 19.49% shrink [kernel.kallsyms] [k] shrink_slab\n   - 62.00% do_shrink_slab\n\n"
+    runs = read(top.format("before") + graph + top.format("after"))
+    assert [(run.tool, run.side) for run in runs] == [("perf top", "before"), ("perf top", "after")]
+
+
 def test_a_row_under_a_remark() -> None:
     run = one(
         "Before Patch\n\n# perf top hotspot:\nqueued_spin_lock        6.30%\nmemcpy 1.00%\n\nAfter Patch\n"

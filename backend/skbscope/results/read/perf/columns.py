@@ -33,6 +33,8 @@ _FIRST = ("Overhead", "Children", "Baseline")
 MARKS = ("[k]", "[.]", "[g]", "[u]", "[H]", "[?]")
 # Characters of a row or a column line, fields in front of a mark.
 _LONGEST, _FRONT = 2_000, 24
+# What the browser draws at the right of its screen.
+_BAR = " ▒◆"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ def _names(entry: Entry, text: str, rest: list[str], columns: Columns | None) ->
         tail = text.partition(f" {entry.mark}")[2].strip()
         if columns and columns.trailed:
             tail = tail.partition("  ")[0] if "  " in tail else tail.split()[0] if tail else ""
-        entry.symbol = " ".join(tail.split())
+        entry.symbol = " ".join(tail.rstrip(_BAR).split())
         if texts is None:
             if front and front[0].isdigit():
                 front = front[1:]

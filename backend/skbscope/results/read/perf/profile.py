@@ -26,6 +26,12 @@ _VERBS = ("perftop", "perf top", "perf report", "perf record", "perf diff", "per
 _BEGINS = ("#", "Overhead", "Children", "Baseline", "PerfTop:", "Samples:", "-")
 # `0.84%   -0.49%  [kernel.kallsyms]  [k] do_csum`: a share and a signed delta.
 _BARE_DELTA = re.compile(r"\d{1,3}\.\d{1,2}% {1,12}[+-]\d{1,3}\.\d{1,2}% {1,4}\S{1,80} {1,40}\[[k.]\] ")
+# `+ 89.11%  0.48%  tc  [kernel.vmlinux]  [k] do_syscall_64`: with all that a symbol calls, and by itself.
+_BARE_SHARES = re.compile(
+    r"(?:[+-] {0,8})?(\d{1,3}\.\d{2})% {1,12}(\d{1,3}\.\d{2})% {1,12}"
+    r"(?:\S{1,40} {1,24}){0,2}\S{1,80} {1,60}\[[k.]\](?: |$)"
+)
+_OF_REPORT = Columns(["Children", "Self"], [], ["Command", "Shared Object", "Symbol"], False, [])
 _OF_DIFF = Columns(["Baseline", "Delta"], [], ["Shared Object", "Symbol"], False, [])
 # Where a page ends what it shows.
 _FENCES = ("#+", "```")
@@ -193,6 +199,9 @@ class _Scan:
             # The lines that name the columns are often left out.
             current = Section(line, self.above, kind="diff", columns=_OF_DIFF)
             self.begin(current)
+        elif (current is None or current.columns is None) and _has_children(text):
+            current = Section(line, self.above, columns=_OF_REPORT, bare=True)
+            self.begin(current)
         entry = self.entry(text, line)
         if entry is None:
             return self.start_of_row(line) or self.remark(line)
@@ -219,6 +228,7 @@ class _Scan:
             self.current
             or last is None
             or last.columns is None
+            or last.bare
             or last.columns.texts[-1] != "Symbol"
             or self.banner
         ):
@@ -313,8 +323,10 @@ class _Scan:
                 return "top"
             if "perf report" in text or "perf record" in text:
                 return "report"
-        if self.found and self.found[-1].bare and self.found[-1].kind != "diff":
-            return self.found[-1].kind
+        # A line of a call graph may have two shares, too.
+        last = next((one for one in reversed(self.found) if one.columns is not _OF_REPORT), None)
+        if last and last.bare and last.kind != "diff":
+            return last.kind
         return "report" if entry.command else "top"
 
     def graph(self, line: Line) -> bool:
@@ -339,6 +351,12 @@ class _Scan:
         raw = self.raw[line.number - 1][:_LONGEST] if line.number <= len(self.raw) else ""
         body = raw.lstrip("> |")
         return len(raw) - len(body)
+
+
+def _has_children(text: str) -> bool:
+    """Whether a row without a line of columns has two shares, of which the second is a part of the first."""
+    found = _BARE_SHARES.match(text)
+    return found is not None and float(found[1]) >= float(found[2])
 
 
 def _names_more(text: str) -> bool:

@@ -38,8 +38,8 @@ _MOST_LOOSE = 30
 _NUMERAL = re.compile(r"(?=.{1,40}$)\d(?:[\W\d_]*\d)?")
 # One of these is behind the `#` of a row, or of one near it, in an output without its first line.
 _BESIDE = ("insn per cycle", "insns per cycle", "of all ", "CPUs utilized", "( +-")
-# Lines a row may be folded over, and words of a folded rest.
-_FOLDS, _REST = 3, 10
+# Lines a row may be folded over, those of a command between quotes, and words of a folded rest.
+_FOLDS, _COMMAND, _REST = 3, 40, 10
 # Characters of a row; what is longer is no row of this table.
 _LONGEST = 400
 
@@ -127,7 +127,10 @@ class _Scan:
             whole = rest.endswith(":")
             target, repeats = _target(rest)
             self.begin(Counters(line, self.above, target=target, repeats=repeats))
-            self.head_open = 0 if whole else _FOLDS
+            # Of a command whose quote is still open more lines follow.
+            self.head_open = (
+                0 if whole else _COMMAND if rest.startswith("'") and rest.count("'") == 1 else _FOLDS
+            )
             return True
         parts = text.split() if text.startswith("#") and len(text) <= _LONGEST else []
         if parts[:2] != ["#", "time"] or "counts" not in parts or parts[-1] != "events":
