@@ -378,3 +378,9 @@ def test_titles_that_do_not_take_turns_are_no_rounds(names: tuple[str, ...]) -> 
 def test_a_conjunction_alone_is_no_title_beside_one_that_calls_its_figures_better() -> None:
     text = "The second one runs faster.\n\none: 15.2 us\ntwo: 16.4 us\n\nand\n\none: 25.2 us\ntwo: 27.4 us\n"
     assert pairs(text) == []
+
+
+def test_two_of_a_list_whose_first_has_no_such_lines_are_not_compared() -> None:
+    text = " 1) Base 5a0b1c2\n\n 2) masked_copy()\n    -> 97% pps and 96% calls of send()\n\n"
+    text += " 3) plain_copy() (NEW)\n    -> 102.2% pps and 103% calls of send()\n"
+    assert pairs(text) == []

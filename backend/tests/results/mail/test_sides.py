@@ -389,3 +389,16 @@ def test_what_is_shortly_after_something_is_no_side() -> None:
 def test_a_tree_with_a_fix_reverted_is_no_after() -> None:
     assert side_of_label("net-next with that fix reverted") is None
     assert side_of_label("with this patch reverted") == ("before", "reverted")
+
+
+def test_what_a_list_has_below_the_base_is_compared_with_it() -> None:
+    ways = (("Base (5a0b1c2)", 8), ("masked_copy()", 7), ("plain_copy()", 9))
+    counted = "Udp6InDatagrams                 {}20498            0.0\n"
+    text = "\n".join(f"{at}) {name}\n\n{counted.format(of)}" for at, (name, of) in enumerate(ways, 1))
+    assert pairs(text) == [(820498, 720498), (820498, 920498)]
+    # A pair of sides beside the list is no part of it.
+    pair = f"Without patch:\n\n{counted.format(3)}\nWith patch:\n\n{counted.format(4)}\n"
+    assert pairs(pair + text) == [(320498, 420498), (820498, 720498), (820498, 920498)]
+    # Where the first is no base, or numbers are left out, nothing says what is compared.
+    assert pairs(text.replace("Base (5a0b1c2)", "other_copy()")) == []
+    assert pairs(text.replace("3) ", "4) ")) == []

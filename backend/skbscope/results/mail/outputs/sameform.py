@@ -50,6 +50,8 @@ _BENCH = re.compile(
 )
 _NETPERF = re.compile(r"(?:^| )-t ?\S{1,12}_(?P<test>RR|STREAM|MAERTS)")
 _BASES = ("baseline", "base", "vanilla", "stock", "unpatched", "before")
+# The second of a list, and what is below it.
+_LISTED = re.compile(r"(?:[2-9]|[1-9]\d)\) ")
 _AGES = set("old older oldest new newer newest".split())
 _ARTICLES = set("a an the my our with on".split())
 # `4 jobs`, which is neither a version nor a part of a name.
@@ -205,6 +207,9 @@ def _sides(
         fits = apart is not None and apart[0] == (other_side or apart[0])
         return _Sides(apart[0], title, other_title, apart[2], apart[3]) if apart and fits else None
     named, unnamed = (title, other_title) if side else (other_title, title)
+    if _LISTED.match(title) and _LISTED.match(other_title):
+        # What both are compared with may be the first of their list, which has no such lines.
+        return None
     if is_other_version(unnamed, named):
         return None
     because = f"the only other such lines are below '{named[:60]}'"

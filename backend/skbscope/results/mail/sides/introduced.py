@@ -8,7 +8,7 @@ import re
 
 from skbscope.results.mail.models import Forced, Found
 from skbscope.results.mail.sides.called import of_subject
-from skbscope.results.mail.sides.sides import set_side
+from skbscope.results.mail.sides.sides import compare_with_each, set_side
 from skbscope.results.models import Side
 
 _NAME = re.compile(r"[A-Za-z][\w-]{1,30}")
@@ -36,7 +36,8 @@ def by_introduction(first: str, second: str, subject: str, prose: str) -> Forced
 def introduced_runs(found: list[Found], prose: str) -> None:
     """Gives sides to outputs of a tool whose names differ in what only the subject names, in place.
 
-    `MQ + FQ_CODEL` and `MQ + DUALPI2` below `net/sched: add DUALPI2`: what it introduces is the *after* of all others.
+    `MQ + FQ_CODEL` and `MQ + DUALPI2` below `net/sched: add DUALPI2`: what it introduces is the *after* of all others,
+    and is compared with each of them.
     """
     groups: dict[tuple[str, str, int | None], list[Found]] = {}
     for item in found:
@@ -52,6 +53,9 @@ def introduced_runs(found: list[Found], prose: str) -> None:
                 side: Side = "after" if at == new[0] else "before"
                 set_side(item, side, f"the subject of the change has '{new[1]}'")
                 item.group += f" #{number}" if number > 1 else ""
+            if len(of_round) > 2:
+                others = [item for item in of_round if item.side == "before"]
+                compare_with_each(found, others, of_round[new[0]])
 
 
 def _rounds(items: list[Found]) -> list[list[Found]]:

@@ -45,6 +45,7 @@ _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
 _REMARK = re.compile(r" \(([^()]{4,60})\)")
+_LISTED = re.compile(r"(\d{1,2})[.)] ")
 _SERIES = re.compile(r"v\d{1,2}")
 _OF_SERIES = re.compile(r"v(\d{1,2}) of (?:the|this|my) (?:patch ?)?(?:set|series)\b", re.IGNORECASE)
 _KERNELS = {"baseline", "base", "vanilla", "stock", "kernel"}
@@ -59,6 +60,7 @@ def decide(found: list[Found]) -> None:
         _by_baseline(members)
         _by_pair(members)
         _by_extension(members)
+        _by_list(members)
         _by_command(members)
         if len(members) > _MAX_GROUP or len({plain(item.run.label) for item in members}) < 2:
             continue
@@ -171,6 +173,24 @@ def _by_extension(members: list[Found]) -> None:
         base = next((base for stem, base in stems.items() if label.startswith(stem)), None)
         if base is not None:
             set_side(item, "after", f"its label adds to '{_short(base.run.label)}'")
+
+
+def _by_list(members: list[Found]) -> None:
+    """`1) Base`, `2) this`, `3) that`: what a list has below the base is compared with it, as a group; in place."""
+    items: list[Found] = []
+    for item in members:
+        numbered = _LISTED.match(item.run.label)
+        number = int(numbered[1]) if numbered else 0
+        if number == 1 and item.side == "before":
+            items = [item]
+        elif items and number == len(items) + 1 and item.side is None:
+            items.append(item)
+        elif number:
+            return
+    for item in items if len(items) > 2 else []:
+        item.group = f"{item.group}, list at line {items[0].run.lines[0]}"
+        if item is not items[0]:
+            set_side(item, "after", f"the list begins with '{_short(items[0].run.label)}'")
 
 
 def _by_command(members: list[Found]) -> None:
@@ -345,12 +365,17 @@ def several_baselines(found: list[Found]) -> None:
             continue
         (other,) = others
         set_side(other, "after", "the other labels of this group begin with 'baseline'")
-        at = found.index(other)
-        group = other.group
-        for base in bases:
-            base.group = f"{group}, {_short(base.run.label)}"
-        other.group = bases[0].group
-        found[at + 1 : at + 1] = [replace(other, group=base.group) for base in bases[1:]]
+        compare_with_each(found, bases, other)
+
+
+def compare_with_each(found: list[Found], bases: list[Found], other: Found) -> None:
+    """Compares one *after* with each of several *befores* that have different labels: a group for each, in place."""
+    at = next(place for place, item in enumerate(found) if item is other)
+    group = other.group
+    for base in bases:
+        base.group = f"{group}, {_short(base.run.label)}"
+    other.group = bases[0].group
+    found[at + 1 : at + 1] = [replace(other, group=base.group) for base in bases[1:]]
 
 
 def _decided(members: list[Found]) -> bool:
