@@ -137,3 +137,20 @@ def test_blocks_that_one_tool_printed_have_all_that_its_reader_knows() -> None:
     ]
     # Each figure is compared once.
     assert len(found) == 12
+
+
+LOCKS = """\
+ contended   total wait     max wait     avg wait         type   caller
+
+         {}      6.03 s     621.76 ms       557 ns      spinlock   rcu_core+0xec
+"""
+
+
+def test_a_default_beside_the_same_words_and_patched_is_the_before() -> None:
+    head = "perf-lock contention output\n-----------\nThe data looks like this:\n\n"
+    text = f"{head}perf-lock contention default\n{LOCKS.format(7)}\nperf-lock contention patched\n{LOCKS.format(4)}"
+    assert ("contended", 7, 4, "events") in [(name.split()[0], *rest) for name, *rest in compared(text)]
+    assert {item.doubt for item in read(text).found} == {None}
+    # Other words are other things.
+    apart = text.replace("contention default", "statistics default")
+    assert all(item.doubt or item.side != "before" for item in read(apart).found)

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections import Counter
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import Forced, Found
 from skbscope.results.mail.outputs.blocks import are_repeats, repeat_titles
 from skbscope.results.mail.outputs.novelty import shows_both
 from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
@@ -15,6 +15,7 @@ from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
 from skbscope.results.mail.outputs.titlewords import calls_better
 from skbscope.results.mail.sides.sides import set_side
 from skbscope.results.mail.text.printed import around_fio, is_of_stream
+from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
 from skbscope.results.read.disk.fio import MEAN_LATENCY
 from skbscope.results.read.disk.fio import TOOL as FIO
@@ -22,6 +23,8 @@ from skbscope.results.read.disk.fio import TOOL as FIO
 _BENCH = "bpf bench"
 # What fio says of a disk and of its requests.
 _OF_DISK = re.compile(r"\S{1,20}: ios=\d|(?:sum )?issued rwts:")
+# `throughput default`, beside `throughput patched`.
+_TODAY = {"default", "existing", "unmodified", "stock"}
 # What only this package reads.
 _OWN = ("figures", "table", "numbers", "figures first", "means")
 
@@ -40,7 +43,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
     for item in of_tools:
         sides.setdefault(item.group, set()).add(item.side)
     first = Reader(lines, skipped)
-    forced = stated_sides(first.titles, lines, subject, prose)
+    forced = stated_sides(first.titles, lines, subject, prose) | _beside_patched(first)
     parts = Reader(lines, skipped, forced).sections if forced else first.sections
     starts = [part.line.number for part in parts]
     inside: dict[int, dict[str, list[Found]]] = {}
@@ -81,6 +84,23 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                     paired |= {item.run.lines[0] for item in pair}
             if alike:
                 break
+
+
+def _beside_patched(reader: Reader) -> dict[int, Forced]:
+    """Headings such as `X default`, where another one is `X patched`, by their lines."""
+    stems = [
+        set(plain(part.of_what).split())
+        for part in reader.sections
+        if part.side == "after" and part.title and not part.inline and not part.doubt
+    ]
+    out: dict[int, Forced] = {}
+    for line in reader.titles if any(stems) else []:
+        words = set(plain(line.text).split()) if len(line.text) <= FAR else set()
+        rest = words - _TODAY
+        if rest and rest != words and rest in stems:
+            because = f"'{line.text[:40]}' is what there is today"
+            out[line.number] = ("before", " ".join(sorted(rest)), because, None)
+    return out
 
 
 def give_to_tools(pairs: list[Found], found: list[Found], compared: set[str]) -> list[Found]:

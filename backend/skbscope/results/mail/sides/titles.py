@@ -52,6 +52,8 @@ _TREES = set("upstream mainline vanilla master".split())
 _PRESENT_OF = set(
     "the kernel code codepath path driver behaviour behavior case mode version setting settings".split()
 )
+# What is below a heading, and no state of it.
+_CONTENTS = set("output outputs results result numbers data summary report".split())
 _ADDING = re.compile(
     r"\b(?:adds?|adding|introduces?|introducing|implements?|support|enables?|uses?|using|allow|switch(?:es)? to|"
     r"converts? to|patch ?set)\b",
@@ -173,7 +175,7 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         bool(names & _PRESENT) and names <= _PRESENT | _PRESENT_OF
         for names in (words - shared, others - shared)
     ]
-    if present[0] != present[1] and (named := (others if present[0] else words) - shared):
+    if present[0] != present[1] and (named := (others if present[0] else words) - shared) - _CONTENTS:
         doubt = (
             None
             if _is_named(" ".join(named), subject)
