@@ -219,3 +219,23 @@ def test_a_sentence_that_ends_in_an_arrow_is_no_list() -> None:
     assert (
         pairs("We moved the ring of 512 entries, the 2 queues and the MTU of 1500 ->\n 9000 (+500%)\n") == []
     )
+
+
+def test_what_a_stated_change_is_over_decides_where_an_arrow_and_the_title_differ() -> None:
+    text = "Boot (patched vs. baseline):\n- one: 20.0s -> 5.0s (75%)\n- two: 8.0s -> 2.0s (75%)\n"
+    assert compared(text) == [("one", 20, 5, "s"), ("two", 8, 2, "s")]
+    text = "Rates (patched vs. baseline):\n- one: 15.0 Mpps -> 10.0 Mpps (+50%)\n"
+    assert compared(text) == [("one", 10e6, 15e6, "pps")]
+    # Without a change the arrow is only proposed.
+    found = read("Boot (patched vs. baseline):\n- one: 20.0s -> 5.0s\n- two: 8.0s -> 2.0s\n").found
+    assert [(item.side, item.run.rows[0].value, bool(item.doubt)) for item in found] == [
+        ("before", 20, True),
+        ("after", 5, True),
+    ]
+    text = "Rates (patched -> baseline):\n- one: 15.0 Mpps -> 10.0 Mpps\n"
+    assert compared(text) == [("one", 10e6, 15e6, "pps")]
+
+
+def test_a_name_may_end_in_a_letter_that_is_an_article_elsewhere() -> None:
+    text = "Latency:\n- Host A: 20.0 us -> 5.0 us\n- Host B: 8.0 us -> 2.0 us\n"
+    assert compared(text) == [("Host A", 20, 5, "us"), ("Host B", 8, 2, "us")]

@@ -17,9 +17,9 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.tables.heads import SENTENCE, column_of, extends
 from skbscope.results.mail.tables.settings import about_settings, of_compiled_size
-from skbscope.results.mail.tables.versus import sides_named
+from skbscope.results.mail.tables.versus import Named, base_of, own_sides, sides_named, turns_arrow
 from skbscope.results.mail.text.captions import caption_unit, stated_unit
-from skbscope.results.mail.text.cells import Cell, Unit, values
+from skbscope.results.mail.text.cells import Cell, Unit, share_unit, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.rowcells import NUMBER, is_command, number_at
 from skbscope.results.mail.text.stated import percentage
@@ -76,10 +76,8 @@ _SET = set(
 
 
 _IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{1,40})[)\]]\s*(?:and|vs\.?|[,;/|&])?\s*")
+_NO_END = ("from", "by", "to", "is", "was", "a", "the", "of")
 _LEADS = ("w/", "w/o", "with", "without", "the", "this", "before", "after")
-_LAST_BRACKET = re.compile(r" *[(\[]([A-Za-z][^()\[\]]{5,60})[)\]][.,;]?$")
-Named = tuple[tuple[str, str], tuple[Side, Side]]
-"""The words of both sides in their order, and the sides."""
 
 
 @dataclass(slots=True)
@@ -94,6 +92,8 @@ class Pair:
     labels: tuple[str, str]
     because: str
     stated: str | None = None
+    # Why the order may be another one.
+    doubt: str | None = None
 
 
 @dataclass(slots=True)
@@ -159,7 +159,7 @@ def _caption(above: list[str]) -> str:
         for text in above
         if text
         and (text[-1] in ":)" or not _TWO_NUMBERS.search(text[:_LONGEST]))
-        and not any(f" {arrow} " in text for arrow in _ARROWS)
+        and (sides_named(text) or not any(f" {arrow} " in text for arrow in _ARROWS))
     ]
     if not written:
         return ""
@@ -195,7 +195,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     ):
         return []
     text = _COUNTED.sub(r"\1 \3 \4", _GLUED.sub("= ", _BULLET.sub("", line.text.strip("| "))))
-    text, own = _own_sides(text)
+    text, own = own_sides(text)
     named, given = own or sides_named(caption), caption_unit(caption)
     if "/" in text and named is not None:
         text = _SLASHED.sub(r"\1 / ", text)
@@ -241,11 +241,17 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
         cells = (first, second) if order == "before" else (second, first)
         pair = Pair(name, *cells, line, labels, because, change[1] if change else None)
         rest = gaps[at + 2][used_behind:]
-        at, behind = at + 2, found[at + 1][1] + used_behind
+        is_arrow, at, behind = arrows[at + 1], at + 2, found[at + 1][1] + used_behind
         while at < len(found) and (stated := _stated(found[at][2], rest)):
             # `(+29%)`, and a factor beside it.
             pair.stated = pair.stated or stated
             rest, behind, at = gaps[at + 1], found[at][1], at + 1
+        if order == "after" and own is None and is_arrow and not turns_arrow(caption):
+            # `patched vs. base` above `13.2s -> 4.2s (68%)`: what the change is over is the *before*.
+            over = base_of(first, second, pair.stated)
+            if over is not second:
+                pair.before, pair.after = first, second
+            pair.doubt = None if over else f"the text has '{labels[1]}' first, above an arrow"
         out.append(pair)
     if not out or not _REMARK.fullmatch(text[behind:][:_LABEL_CHARS]) or len(text) - behind > _LABEL_CHARS:
         return []
@@ -260,22 +266,6 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
     return out if len(out) == 1 or all(pair.name for pair in out[1:]) else []
 
 
-def _own_sides(text: str) -> tuple[str, Named | None]:
-    """A line without the words that name both sides together, and these: `8.0/9.2 Gbps (before/after)`."""
-    first = re.search(r"(?<![\w.])[~≈]?\d", text)
-    head = text[: first.start()] if first else text
-    if bracketed := _LAST_BRACKET.search(text):
-        if named := sides_named(bracketed[1]):
-            return text[: bracketed.start()].rstrip(), named
-    named = sides_named(head)
-    if named is None:
-        return text, None
-    (one, other), _ = named
-    behind = r"(?: (?:the |this )?(?:kernel|code|driver|version|patch\w*|series|change)\b)?"
-    rest = re.sub(rf"\(?{re.escape(one)}.{{1,9}}?{re.escape(other)}{behind}\)?", "", head, count=1)
-    return f"{rest.strip()} {text[len(head) :]}".strip(), named
-
-
 def _is_name(name: str) -> bool:
     """Whether words can be what the numbers of a line are of."""
     words = name.lower().split()
@@ -283,7 +273,8 @@ def _is_name(name: str) -> bool:
         len(name) <= _LABEL_CHARS
         and len(words) <= _LABEL_WORDS
         and sum(word in SENTENCE for word in words) < 2
-        and (not words or words[-1] not in ("from", "by", "to", "is", "was", "a", "the", "of"))
+        # `App A` is a name.
+        and (not words or name.endswith(" A") or words[-1] not in _NO_END)
         # `Kernels: old 5.10, new 6.1`
         and not (words and words[-1].rstrip("s") in _VERSIONED)
     )
@@ -403,7 +394,7 @@ def _add(group: Group, out: Part) -> int:
     _name_apart(group.pairs)
     for pair in group.pairs:
         cells = pair.before, pair.after
-        _share_unit(cells)
+        share_unit(*cells)
         own = stated_unit(_KEY.sub("", pair.name)) or given
         for cell in cells:
             if own and not (cell.unit and cell.unit[2]) and not cell.share:
@@ -441,10 +432,12 @@ def _add(group: Group, out: Part) -> int:
     out.unread += left
     name = ", ".join(part for part in (title, f"lines at {numbers[0]}") if part)
     sides: tuple[Side, Side] = ("before", "after")
+    doubt = next((pair.doubt for pair in group.pairs if pair.doubt), None)
     for run, side in zip(runs, sides, strict=True):
         run.notes.append(Note(UNKNOWN_RUNS, numbers[0]))
         changes = stated if side == "after" else []
-        item = Found(run, side, group.pairs[0].because, name, None, sorted(set(numbers)), changes)
+        because, where = group.pairs[0].because, sorted(set(numbers))
+        item = Found(run, side, because, name, None, where, changes, doubt=doubt)
         out.found.append((item, group.pairs[0].line.depth))
     return 1
 
@@ -467,15 +460,6 @@ def _name_apart(pairs: list[Pair]) -> None:
             label, line = re.split(r":|\t| {2,}", name)[0].strip(), pair.line.number
         elif names.count(name) > 1 or stated_unit(label):
             pair.name = f"{label} {name}"
-
-
-def _share_unit(cells: tuple[Cell, Cell]) -> None:
-    """`24.1 -> 31.2 Mpps`: the unit behind the second is that of both, in place."""
-    first, second = cells
-    if second.unit and second.unit[2] and not first.share and not (first.unit and first.unit[2]):
-        first.unit = second.unit if first.unit is None else (first.unit[0], *second.unit[1:])
-    elif second.unit is None and not second.share and first.unit and first.unit[2]:
-        second.unit = first.unit
 
 
 def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:

@@ -13,6 +13,7 @@ from skbscope.results.mail.tables.heads import column_of
 from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.text.cells import Cell, cells_of, values
 from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import only_draws
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -23,7 +24,12 @@ _LONGEST = 200
 _REACH, _WORDS = 8, 4
 _VERSUS = re.compile(r"(\S{1,24}) +(?:vs\.?|versus) +(\S{1,24})")
 _MARK = re.compile(r"\s(?:vs\.?|versus)\s")
+# Points that rounding explains.
+_SLIP = 1.1
+_LAST_BRACKET = re.compile(r" *[(\[]([A-Za-z][^()\[\]]{5,60})[)\]][.,;]?$")
 _BETWEEN = re.compile(r" ?(?:->|=>|→|/) ?")
+Named = tuple[tuple[str, str], tuple[Side, Side]]
+"""The words of both sides in their order, and the sides."""
 
 
 def versus(lines: list[Line], used: set[int]) -> Part:
@@ -114,3 +120,37 @@ def sides_named(text: str) -> tuple[tuple[str, str], tuple[Side, Side]] | None:
             if one and other and one != other:
                 return (first, second), (one, other)
     return None
+
+
+def own_sides(text: str) -> tuple[str, Named | None]:
+    """A line without the words that name both sides together, and these: `8.0/9.2 Gbps (before/after)`."""
+    first = re.search(r"(?<![\w.])[~≈]?\d", text)
+    head = text[: first.start()] if first else text
+    if bracketed := _LAST_BRACKET.search(text):
+        if named := sides_named(bracketed[1]):
+            return text[: bracketed.start()].rstrip(), named
+    named = sides_named(head)
+    if named is None:
+        return text, None
+    (one, other), _ = named
+    behind = r"(?: (?:the |this )?(?:kernel|code|driver|version|patch\w*|series|change)\b)?"
+    rest = re.sub(rf"\(?{re.escape(one)}.{{1,9}}?{re.escape(other)}{behind}\)?", "", head, count=1)
+    return f"{rest.strip()} {text[len(head) :]}".strip(), named
+
+
+def turns_arrow(text: str) -> bool:
+    """Whether a line above arrows has one itself, `after -> before`; what `vs` is between has no order by itself."""
+    return not _MARK.search(text)
+
+
+def base_of(first: Cell, second: Cell, stated: str | None) -> Cell | None:
+    """Which of two numbers a stated change is over; None where it is over neither, or over both."""
+    number, read = percentage(stated or ""), values([first, second])
+    if number is None or read[0] is None or read[1] is None or not (read[0][0] and read[1][0]):
+        return None
+    change = abs(float(number.replace("−", "-")))
+    one, other = (
+        abs(abs(to / base - 1) * 100 - change) <= _SLIP
+        for base, to in ((read[0][0], read[1][0]), (read[1][0], read[0][0]))
+    )
+    return None if one == other else first if one else second

@@ -283,3 +283,11 @@ def spread_of(written: str | None, value: float, scale: float) -> float | None:
     if not value or not digits.replace(".", "", 1).isdigit() or not digits.isascii() or len(digits) > 20:
         return None
     return float(digits) if share else abs(float(digits) * scale / value) * 100
+
+
+def share_unit(first: Cell, second: Cell) -> None:
+    """`24.1 -> 31.2 Mpps`: the unit behind the second is that of both, in place."""
+    if second.unit and second.unit[2] and not first.share and not (first.unit and first.unit[2]):
+        first.unit = second.unit if first.unit is None else (first.unit[0], *second.unit[1:])
+    elif second.unit is None and not second.share and first.unit and first.unit[2]:
+        second.unit = first.unit
