@@ -250,3 +250,12 @@ two      2000    2200         2500
 def test_changes_of_several_columns_are_over_the_one_that_has_none(text: str) -> None:
     assert sorted(pairs(text)) == [(1000, 1150), (1000, 1300), (2000, 2200), (2000, 2500)]
     assert pairs(text.replace("2500", "2700")) == []
+
+
+@pytest.mark.parametrize("names", [("read", "write"), ("compress", "decompress"), ("alloc ns", "free ns")])
+def test_columns_of_two_operations_are_no_alternatives(names: tuple[str, str]) -> None:
+    rows = "| size | {} | {} |\n|---|---|---|\n| 4k | 1210 | 1410 |\n| 64k | 2210 | 2410 |\n"
+    assert read("Rates in MB/s:\n\n" + rows.format(*names)).found == []
+    # A subject that names one of them does not make it the after.
+    text = "Subject: [PATCH] foo: faster write path\n\nRates in MB/s:\n\n" + rows.format(*names)
+    assert [item for item in read(text).found if not item.doubt] == []

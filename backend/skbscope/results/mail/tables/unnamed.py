@@ -19,6 +19,7 @@ from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, chang
 from skbscope.results.mail.text.captions import stated_unit, title_above
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, rounded, values
 from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.kinds import are_two_things
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import size_of, unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
@@ -347,7 +348,7 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         at = next(k for k, side in enumerate(named) if side and side.side == "before")
         base = named[at]
         return at, base.because if base else "", (base.doubt if base else None) or _OF_SEVERAL
-    if len(names) > 2 or table.headed:
+    if len(names) > 2 or table.headed or are_two_things(*names):
         return None, "", None
     improved = [
         improves(
@@ -361,9 +362,8 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         return at, f"the ratios in the rows are those from '{names[at]}' to '{names[1 - at]}'", None
     called = [re.search(_ADDS + re.escape(name) + r"\b", prose) for name in names]
     if (called[0] is None) != (called[1] is None):
-        new = 0 if called[0] else 1
-        words = called[new]
-        return 1 - new, f"the text says '{words[0][:80] if words else ''}'", None
+        words = called[0] or called[1]
+        return (1 if called[0] else 0), f"the text says '{words[0][:80] if words else ''}'", None
     named = contrasted(names, prose, False)
     if sorted(side.side if side else "" for side in named) == ["after", "before"]:
         # `GRO off` and `GRO on`
