@@ -71,3 +71,21 @@ rwmixwrite=10%
 Instance 1  r=27GB/s,w=3000MB/s  r=75GB/s,w=8600MB/s
 """
     assert pairs(text) == [(12e9, 39e9), (13e9, 38e9), (27e9, 75e9), (3e9, 8.6e9)]
+
+
+def test_no_change_without_a_sign_is_no_number_of_a_column() -> None:
+    text = "Results:\n\n Th.   tip-may22 avg (stdev)   +patch-set avg (stdev)  change\n"
+    text += " 8\t4705000 (495)\t\t4805000 (110)\t\t+2.1%\n 16\t6005000 (636)\t\t6006000 (316)\t\t   0%\n"
+    text += " 32\t6826000 (104)\t\t6886000 (191)\t\t+0.9%\n"
+    assert compared(text) == [
+        ("8", 4705000, 4805000, ""),
+        ("16", 6005000, 6006000, ""),
+        ("32", 6826000, 6886000, ""),
+    ]
+
+
+def test_a_row_of_other_columns_is_no_title_of_the_rows_below_it() -> None:
+    text = "Results:\n\n Th.   tip-may22 avg (stdev)   +patch-set avg (stdev)  change\n"
+    text += " 8\t4705000 (495)\t\t4805000 (110)\t\t+2.1%\n 16\t6005000\t6006000\t3\t\t\n"
+    text += " 32\t6826000 (104)\t\t6886000 (191)\t\t+0.9%\n"
+    assert compared(text) == [("8", 4705000, 4805000, ""), ("32", 6826000, 6886000, "")]

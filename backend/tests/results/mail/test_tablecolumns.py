@@ -166,3 +166,9 @@ def test_changes_over_another_column_than_the_baseline_leave_the_doubt() -> None
     found = {item.run.label: item.doubt for item in read(text).found if item.side == "after"}
     assert found
     assert all(found.values())
+
+
+def test_the_last_cell_of_a_row_may_be_empty() -> None:
+    text = "depth | before (ops/s)| after (ops/s)| ratio %| perf\n---------------------------\n"
+    text += "0     | 481 ± 11 | 482 ± 19| 100.2 |\n64    | 474 ± 12 | 468 ± 13|  98.7 | 0.11%\n"
+    assert compared(text) == [("0", 481, 482, "1/s"), ("64", 474, 468, "1/s")]

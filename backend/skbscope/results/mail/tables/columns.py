@@ -295,7 +295,9 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
     places = [table.bar_line.count("|", 0, column.start) for column in table.columns]
     head = [part.strip() for part in table.bar_line.split("|")]
     headless = False
-    for cells_of_line in (parts, head):
+    # As many bars as the head has: the last cell of the row is an empty one.
+    is_open = len(parts) == len(head) and head[-1] != ""
+    for cells_of_line in () if is_open else (parts, head):
         if cells_of_line[-1] == "":
             cells_of_line.pop()
     if len(parts) == len(head) + 1 and table.keys == 1 and not (parts[0] and _is_number(parts[0])):

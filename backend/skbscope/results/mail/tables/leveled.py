@@ -88,6 +88,8 @@ def leveled(lines: list[Line], used: set[int], prose: str) -> Part:
             table, above = None, []
             continue
         cells = row_cells(line)
+        if cells is not None and table is not None:
+            cells = _without_no_change(cells)
         if cells is not None and table is not None and _fits(table.head, cells):
             if len(table.rows) < MAX_ROWS:
                 table.rows.append((table.part, cells))
@@ -106,7 +108,10 @@ def leveled(lines: list[Line], used: set[int], prose: str) -> Part:
             continue
         if table is not None:
             short = len(text.replace("|", " ").split()) <= _LABEL_WORDS and text[-1] not in ".,;"
-            if short and table.gaps < _GAPS:
+            if short and table.gaps < _GAPS and cells is not None and len(cells.slots) > 2:
+                # A row that has other columns is no title of the rows below it.
+                table.gaps += 1
+            elif short and table.gaps < _GAPS:
                 title = " ".join(text.replace("|", " ").split()).strip(" *:#=+-<>")
                 table.part, table.gaps = title, table.gaps + 1
             else:
@@ -115,6 +120,15 @@ def leveled(lines: list[Line], used: set[int], prose: str) -> Part:
         above = [*above[-3:], line] if cells is None or table is None else [line]
     _add(table, out)
     return out
+
+
+def _without_no_change(cells: RowCells) -> RowCells:
+    """`16   601.2   601.4   0%`: a change that has no sign because there is none is no number of a column."""
+    *rest, last = cells.slots
+    is_none = last.cell.share and not (last.cell.token or "").strip("0.,%")
+    if is_none and len(rest) > 1 and not any(slot.cell.share for slot in rest):
+        return replace(cells, slots=rest, stated=cells.stated or last.cell.token)
+    return cells
 
 
 def _names(text: str) -> list[list[str]]:
