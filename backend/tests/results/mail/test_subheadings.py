@@ -196,3 +196,16 @@ def test_a_long_heading_that_says_that_a_patch_is_added() -> None:
         "1/1    22K     43.16us\n32/8  222K     137.89us\n"
     )
     assert pairs(text) == [(24200.0, 22000.0), (40.9, 43.16), (194000.0, 222000.0), (156.88, 137.89)]
+
+
+def test_a_heading_of_a_side_may_have_a_long_remark() -> None:
+    text = "Before the series:\n- one: 301.0 MB/s\n- two: 201.0 MB/s\n\n"
+    text += "At the first patch of the series:\n- one: 341.0 MB/s\n- two: 321.0 MB/s\n\n"
+    text += 'After the series (at 0123abcd0123 ("foo: print all of the messages of bar")):\n'
+    text += "- one: 351.0 MB/s\n- two: 331.0 MB/s\n"
+    assert compared(text) == [
+        ("one", 301e6, 341e6, "B/s"),
+        ("two", 201e6, 321e6, "B/s"),
+        ("one", 301e6, 351e6, "B/s"),
+        ("two", 201e6, 331e6, "B/s"),
+    ]

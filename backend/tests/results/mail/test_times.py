@@ -1,6 +1,6 @@
 """Times that a shell or GNU time printed, below a side or behind it."""
 
-from mail_pairs import compared
+from mail_pairs import compared, pairs
 
 from skbscope.results.mail.reading import read
 
@@ -39,3 +39,9 @@ def test_a_label_does_not_reach_behind_the_output_below_it() -> None:
 def test_parts_without_the_whole_are_no_time() -> None:
     assert read("user 1.5\nsys 2.5\n").found == []
     assert read("real estate 12.5\n").found == []
+
+
+def test_gnu_time_may_end_behind_the_elapsed_time() -> None:
+    text = "w/o patch:\n$ time ./bench\n0.20user 14.00system 0:15.00elapsed\nw/ patch:\n$ time ./bench\n"
+    text += "0.21user 12.00system 0:13.00elapsed\n"
+    assert sorted(pairs(text)) == [(0.2, 0.21), (14.0, 12.0), (15.0, 13.0)]

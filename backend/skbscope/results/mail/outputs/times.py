@@ -30,7 +30,7 @@ _ZSH = re.compile(
 # `46.1 total (-53%)`
 _CHANGE = re.compile(r" {1,4}\(([+-]\d{1,4}(?:\.\d{1,3})?%)\)$")
 _GNU = re.compile(
-    r"(.{0,160}?)\b(\d{1,9}\.\d\d)user (\d{1,9}\.\d\d)system (?:(\d{1,3}):)?(\d{1,5}):(\d\d\.\d\d)elapsed .{0,90}"
+    r"(.{0,160}?)\b(\d{1,9}\.\d\d)user (\d{1,9}\.\d\d)system (?:(\d{1,3}):)?(\d{1,5}):(\d\d\.\d\d)elapsed(?: .{0,90})?"
 )
 
 
@@ -48,7 +48,7 @@ def times(lines: list[Line], used: set[int]) -> list[Found]:
         change = _CHANGE.search(text)
         shown = text[: change.start()] if change else text
         whole = _ZSH.fullmatch(shown) if shown.endswith(" total") else None
-        whole = _GNU.fullmatch(shown) if whole is None and "elapsed " in shown else whole
+        whole = _GNU.fullmatch(shown) if whole is None and "elapsed" in shown else whole
         if whole is not None:
             _close(out, samples, current, above)
             before = [*above, line._replace(text=whole[1])] if whole[1].strip() else above

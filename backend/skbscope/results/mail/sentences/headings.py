@@ -71,7 +71,11 @@ class Heading:
             self.side = self.side_line = self.inner = self.repeat = None
             return
         if end - at > _WORDS:
-            return
+            # `After the series (at 0123abcd ("net: ..."))`: a long remark of a heading that states a side.
+            text = f"{text.partition(' (')[0]}:" if text.endswith("):") else ""
+            side = side_of_label(text) if 1 < len(text.split()) <= _WORDS else None
+            if side is None or not text.lower().startswith(side[1]):
+                return
         if text.endswith("wrote:") or is_command(text) or any(_figure(words, k) for k in range(at, end)):
             return
         below = end + (words.get(end) in BULLETS)
