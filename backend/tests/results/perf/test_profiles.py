@@ -322,3 +322,13 @@ def test_a_symbol_has_the_same_name_in_all_reports_of_a_text() -> None:
         ["fq_dequeue swapper", "fq_dequeue ksoftirqd/5"],
         ["fq_dequeue swapper", "kfree"],
     ]
+
+
+def test_the_number_of_a_process_is_no_part_of_the_name_of_its_thread() -> None:
+    table = "# Overhead  Command  Symbol\n# ....\n#\n {}\n"
+    rows = "18.9%  {}  [k] foo_poll\n  4.36%  {}  [k] foo_poll\n  1.21%  bench  [k] foo_poll"
+    names = shares(one(table.format(rows.format("vhost-4823", "worker-4"))))
+    assert set(names) == {"foo_poll vhost", "foo_poll worker-4", "foo_poll bench"}
+    # Two such threads are two things.
+    names = shares(one(table.format(rows.format("vhost-4823", "vhost-4824"))))
+    assert set(names) == {"foo_poll vhost-4823", "foo_poll vhost-4824", "foo_poll bench"}

@@ -8,6 +8,7 @@ Format: builtin-report.c of the kernel's tools/perf. Each event has a table; `Ch
 --hierarchy a metric a level. Call graphs are not read.
 """
 
+import re
 from functools import partial
 
 from skbscope.results.cleaning import Line, clean
@@ -27,6 +28,8 @@ from skbscope.results.read.perf.profile import (
 from skbscope.results.read.table import Group, filled, grouped, runs_of
 
 TOOL = "perf report"
+# Threads of the kernel that have the number of a process in their names.
+_OF_PROCESS = re.compile(r"(vhost|iou-wrk|iou-sqp|kvm-pit)[-/]\d{1,10}")
 
 
 def sniff(lines: list[Line]) -> Sniffed:
@@ -41,6 +44,8 @@ def sniff(lines: list[Line]) -> Sniffed:
 def read(text: str) -> list[Run]:
     """A run a report; the tables of its events are one run."""
     tables = _tables(clean(text), text.split("\n"))
+    for table in tables:
+        _without_processes(table)
     # What one report names by symbol and command, another one has to name so, too.
     needed: Needed = {}
     for table in tables:
@@ -54,6 +59,16 @@ def read(text: str) -> list[Run]:
 def _tables(lines: list[Line], raw: list[str] | None = None) -> list[Section]:
     found = [section for section in filled(sections(lines, raw)) if section.kind == "report"]
     return [section for section in found if len(section.rows) > 1 or not section.bare]
+
+
+def _without_processes(section: Section) -> None:
+    """`vhost-4823` of one recording is `vhost-5120` of another one, where each has only one of them; in place."""
+    found = [_OF_PROCESS.fullmatch(entry.command) for entry in section.rows]
+    shown = {(one[1], one[0]) for one in found if one}
+    threads = [name for name, _ in shown]
+    for entry, one in zip(section.rows, found, strict=True):
+        if one and threads.count(one[1]) == 1:
+            entry.command = one[1]
 
 
 def _restarts(group: Group[Section], section: Section) -> bool:
