@@ -224,6 +224,7 @@ def test_a_sentence_that_ends_in_an_arrow_is_no_list() -> None:
 def test_what_a_stated_change_is_over_decides_where_an_arrow_and_the_title_differ() -> None:
     text = "Boot (patched vs. baseline):\n- one: 20.0s -> 5.0s (75%)\n- two: 8.0s -> 2.0s (75%)\n"
     assert compared(text) == [("one", 20, 5, "s"), ("two", 8, 2, "s")]
+    assert compared(text.replace(" vs. ", "/")) == compared(text)
     text = "Rates (patched vs. baseline):\n- one: 15.0 Mpps -> 10.0 Mpps (+50%)\n"
     assert compared(text) == [("one", 10e6, 15e6, "pps")]
     # Without a change the arrow is only proposed.

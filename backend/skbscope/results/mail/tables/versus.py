@@ -28,6 +28,7 @@ _MARK = re.compile(r"\s(?:vs\.?|versus)\s")
 _SLIP = 1.1
 _LAST_BRACKET = re.compile(r" *[(\[]([A-Za-z][^()\[\]]{5,60})[)\]][.,;]?$")
 _BETWEEN = re.compile(r" ?(?:->|=>|→|/) ?")
+_ARROW = re.compile(r"->|=>|→|⇒|~>")
 Named = tuple[tuple[str, str], tuple[Side, Side]]
 """The words of both sides in their order, and the sides."""
 
@@ -139,8 +140,8 @@ def own_sides(text: str) -> tuple[str, Named | None]:
 
 
 def turns_arrow(text: str) -> bool:
-    """Whether a line above arrows has one itself, `after -> before`; what `vs` is between has no order by itself."""
-    return not _MARK.search(text)
+    """Whether a line above arrows has one itself, `after -> before`; `vs` and a slash have no order by themselves."""
+    return _ARROW.search(text) is not None
 
 
 def base_of(first: Cell, second: Cell, stated: str | None) -> Cell | None:
