@@ -89,3 +89,44 @@ def test_a_row_of_other_columns_is_no_title_of_the_rows_below_it() -> None:
     text += " 8\t4705000 (495)\t\t4805000 (110)\t\t+2.1%\n 16\t6005000\t6006000\t3\t\t\n"
     text += " 32\t6826000 (104)\t\t6886000 (191)\t\t+0.9%\n"
     assert compared(text) == [("8", 4705000, 4805000, ""), ("32", 6826000, 6886000, "")]
+
+
+THREE = """
+                base         iomap+big folio   base+big folio
+ type    bs     IOPS  BW     IOPS  BW(M/s)     IOPS  BW(M/s)
+ -------------------------------------------------------------
+ cache   4K  | 400k  1600 | 440k  1760 (+10%) | 420k  1680 (+5%)
+ cache   1M  | 2000  2000 | 5000  5000 (+150%)| 4000  4000 (+100%)
+ disk    4K  | 10k   40   | 12k   48  (+20%)  | 10k   40  (0%)
+ disk    1M  | 1000  1000 | 1800  1800 (+80%) | 1500  1500 (+50%)
+"""
+
+
+def labels(text: str) -> list[str]:
+    return sorted({item.run.label for item in read(text).found if item.side == "after"})
+
+
+def test_a_third_column_whose_changes_are_over_the_before_is_compared_too() -> None:
+    assert labels(THREE) == ["base+big folio", "iomap+big folio"]
+    found = compared(THREE)
+    assert ("cache 4k BW", 1600, 1760, "") in found
+    assert ("cache 1M BW", 2000, 5000, "") in found
+    assert ("disk 1M IOPS", 1000, 1800, "1/s") in found
+
+
+def test_a_third_column_with_other_changes_is_not_compared() -> None:
+    other = THREE.replace("(+10%)", "(+30%)").replace("(+20%)", "(+40%)")
+    assert labels(other) == ["base+big folio"]
+
+
+def test_a_slip_in_one_row_ends_no_table() -> None:
+    slip = THREE.replace("5000 (+150%)|", "5000 (+150% |")
+    assert labels(slip) == ["base+big folio", "iomap+big folio"]
+    found = compared(slip)
+    assert ("disk 1M IOPS", 1000, 1800, "1/s") in found
+    assert not any(one[1] == 2000 for one in found)
+
+
+def test_figures_with_their_changes_are_no_head() -> None:
+    text = "disk  | 182k  711  | 186k  730  (+3%)  | 182k  711  (0%)\ndisk2 | 10 | 20 | 30\n"
+    assert scores(text) == []

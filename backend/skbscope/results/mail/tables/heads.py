@@ -36,7 +36,7 @@ _NUMBERED = re.compile(r"(?:p ?\d|p ?\d{1,2}(?:\+\d{1,2}){1,4}|(?:v|rfc ?v?|patc
 _WEAK = "main tip patch patches series new old with without w/ w/o prior net".split()
 _CHANGES = set(
     "diff difference delta change gain improvement improve improved improv impr ratio speedup increase decrease "
-    "reduction uplift saved savings faster slower pct % Δ δ %change diff% %diff".split()
+    "reduction uplift benefit saved savings faster slower pct % Δ δ %change diff% %diff".split()
 )
 _LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
 OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
@@ -47,8 +47,8 @@ METRICS = set(
     "cycles ns usec latency throughput cpu rate unit units metric size threads flows time avg min max index "
     "mean median".split()
 )
-# A value, which no column is called.
-_FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%)")
+# A value or several, which no column is called: `182k`, `182k  711 (0%)`.
+_FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%|[kKMG]?(?:\s+[\d.,]+[kKMG]?){0,4}\s*\([+-]?[\d.,]+\s?%\))")
 # The name of a side, and which run of it a column holds.
 _RUN = re.compile(r"([A-Za-z][\w +-]{2,30}?)[ -]?(?:#|run ?#?|iter )\d{1,2}")
 _VERSION = re.compile(r"\d{1,2}\.\d{1,3}(?:\.\d{1,3})?")

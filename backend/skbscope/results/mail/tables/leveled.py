@@ -15,7 +15,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, column_of, cut
-from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS
+from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size, is_change
 from skbscope.results.mail.text.captions import stated_unit, title_above
 from skbscope.results.mail.text.cells import Unit, values
 from skbscope.results.mail.text.directions import direction_of
@@ -95,6 +95,15 @@ def leveled(lines: list[Line], used: set[int], prose: str) -> Part:
                 table.rows.append((table.part, cells))
             table.gaps = 0
             continue
+        bars = text.count("|")
+        if table is not None and bars > 1 and bars == table.rows[-1][1].line.text.count("|") and cells:
+            # A row with a slip of its author's, `(+137% |`, ends no table.
+            out.unread.append(
+                Note(f"the row '{text[:60]}' has other numbers than the rows around it", line.number)
+            )
+            table.gaps += 1
+            if table.gaps <= _GAPS:
+                continue
         if cells is not None and table is not None and (again := _with_metrics(table.head, cells)):
             # `r=12GiB/s,w=3GiB/s` below rows with `r=14GiB/s`
             part = table.part
@@ -333,7 +342,7 @@ def _add(table: Table | None, out: Part) -> None:
     counts: dict[str, int] = {}
     for part, cells in table.rows:
         lead = len(cells.slots) - len(head.names) * len(head.metrics)
-        keys = [slot.cell.token or "" for slot in cells.slots[:lead]]
+        keys = [slot.cell.written for slot in cells.slots[:lead]]
         for at, metric in enumerate(head.metrics):
             mine = [
                 cells.slots[lead + place * len(head.metrics) + at].cell for place in range(len(head.names))
@@ -367,19 +376,43 @@ def _add(table: Table | None, out: Part) -> None:
         for _, cells in table.rows
         if (token := _stated(head, cells)) and token.endswith("%")
     ]
+    # The only one that the head names.
+    named = head.sides.index("after") if head.sides.count("after") == 1 else None
+    _give_sides(table)
     doubt = head.doubt
     if head.by_changes and not _recomputes(table):
         doubt = "too few of the stated changes recompute from these columns"
-    for run, side, because in zip(runs, head.sides, head.because, strict=True):
+    for at, (run, side, because) in enumerate(zip(runs, head.sides, head.because, strict=True)):
         if side is None or not run.rows:
             continue
         run.notes.append(Note(UNKNOWN_RUNS, head.line.number))
-        own = stated if side == "after" and head.sides.count("after") == 1 else []
+        own = stated if at == named else []
         because = f"the column '{run.label}'" + (f": {because}" if because else "")
         # The second line of a head is between its first line and the rows.
         mine_lines = sorted({*range(head.line.number, min(numbers)), *numbers})
         item = Found(run, side, because, group, None, mine_lines, own, doubt=doubt)
         out.found.append((item, head.line.depth))
+
+
+def _give_sides(table: Table) -> None:
+    """A column whose name states no side is an *after*, too, where the changes in its rows are over the *before*."""
+    head, wide = table.head, len(table.head.metrics)
+    base = head.sides.index("before")
+    for place, side in enumerate(head.sides):
+        checked = wrong = large = 0
+        for _, cells in table.rows if side is None else []:
+            first = len(cells.slots) - len(head.names) * wide
+            for at in range(wide):
+                one, other = (cells.slots[first + k * wide + at].cell for k in (base, place))
+                number = percentage(other.stated or "")
+                if number is None:
+                    continue
+                checked += 1
+                wrong += not is_change(one, other, number)
+                large += change_size(number) >= LEAST_PCT
+        if checked > 2 and large > 1 and wrong * 5 < checked:
+            head.sides[place] = "after"
+            head.because[place] = f"the changes that its rows state recompute from '{head.names[base]}'"
 
 
 def _stated(head: Head, cells: RowCells) -> str | None:
