@@ -53,3 +53,19 @@ def test_a_sentence_that_sets_two_figures_against_each_other_and_states_the_chan
     assert pairs(text.format("50% improvement")) == []
     # Whether something is measured no change says.
     assert pairs("Hello,\n\nThe limit is 2.5 Mpps and could be 4.0 Mpps, a 60% improvement.\n") == []
+
+
+TWO_TABLES = """
+                     vanilla           reclaim-v1
+Hmean  1     100.00 (   0.00%)    120.00 (  20.00%)
+Hmean  4     200.00 (   0.00%)    250.00 (  25.00%)
+
+                     vanilla    {0}
+Pages scanned          99388    328410
+Pages reclaimed        74131      5830
+"""
+
+
+def test_names_of_another_table_of_the_message_are_sides_here_too() -> None:
+    assert pairs(TWO_TABLES.format("reclaim-v1"))[2:] == [(99388, 328410), (74131, 5830)]
+    assert len(pairs(TWO_TABLES.format("reclaim-other"))) == 2

@@ -6,14 +6,15 @@
 
 Only where each side is one figure, a higher one is better, and the text states their difference. Of any two runs
 also where a sentence near them states a change in per cent, `This is a 17.3% improvement`, which recomputes from the
-*before* of one of their figures and from no *after*.
+*before* of one of their figures and from no *after*. Two names are sides in all tables
+of a message where they are in one.
 """
 
 import re
 from bisect import bisect_left, bisect_right
 from itertools import islice
 
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.text.cells import values
 from skbscope.results.mail.text.rowcells import NUMBER, number_at
 from skbscope.results.mail.text.stated import Statement, percentage
@@ -44,6 +45,7 @@ _ABOUT = 0.05
 
 def confirm(found: list[Found], prose: str, changes: list[Statement]) -> None:
     """Removes the doubt of comparisons whose difference or change the text states, in place."""
+    _by_other_tables(found)
     groups: dict[str, list[Found]] = {}
     for item in found:
         if item.doubt and item.side:
@@ -109,6 +111,31 @@ def _sign(text: str, direction: Direction | None) -> int:
     signs = ((_BETTER, better), (_WORSE, -better), (_HIGHER, 1), (_LOWER, -1))
     found = {sign for word in text.lower().split() for words, sign in signs if word.startswith(words)}
     return found.pop() if len(found) == 1 else 0
+
+
+def _by_other_tables(found: list[Found]) -> None:
+    """Removes the doubt of two names in a table where another one of the same message shows which is which.
+
+    `vanilla   reclaim-v1` with changes that recompute, and again below, above counters without a change.
+    """
+    groups: dict[tuple[int | None, str], list[Found]] = {}
+    for item in found:
+        if item.side and item.run.tool == TABLE and item.run.label:
+            groups.setdefault((item.message, item.group), []).append(item)
+    sure: set[tuple[int | None, str, str]] = set()
+    pairs: list[tuple[Found, Found]] = []
+    for items in groups.values():
+        for before in (item for item in items if item.side == "before"):
+            for after in (item for item in items if item.side == "after"):
+                if not before.doubt and not after.doubt:
+                    sure.add((before.message, before.run.label, after.run.label))
+                elif all(not item.doubt or _OF_SIDES.search(item.doubt) for item in (before, after)):
+                    pairs.append((before, after))
+    for before, after in pairs:
+        message, base, label = before.message, before.run.label, after.run.label
+        if (message, base, label) in sure and (message, label, base) not in sure:
+            before.doubt = after.doubt = None
+            after.side_because = f"{after.side_because}; another table shows that it is the after of '{base}'"
 
 
 def _stated(prose: str) -> list[tuple[float, str]]:
