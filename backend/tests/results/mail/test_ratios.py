@@ -39,3 +39,42 @@ def test_a_speedup_without_a_sign_is_a_change() -> None:
     assert [one[1:3] for one in compared(f"| size | foo | bar | speedup |\n{ROWS}")] == [(2.5, 4), (2.1, 3.6)]
     wrong = ROWS.replace("60%", "50%")
     assert compared(f"| size | foo | bar | speedup |\n{wrong}") == []
+
+
+BEHIND = """
+hash (ns):
+blocks   whole     one({0})   two({0})
+100        100     400 (0.3x)     80 (1.2x)
+200        200     400 (0.5x)     80 (2.5x)
+400        400     400 (1.0x)    100 (4.0x)
+"""
+
+
+def test_ratios_behind_all_columns_but_one_are_over_that_column() -> None:
+    found = [one[1:3] for one in compared(BEHIND.format("tables"))]
+    assert found == [(100, 400), (200, 400), (400, 400), (100, 80), (200, 80), (400, 100)]
+    numbered = BEHIND.replace("one({0})", "1bit(2KB)").replace("two({0})", "2bit(4KB)")
+    assert [one[1:3] for one in compared(numbered)] == found
+    # Of rates each one is over that of the base.
+    rates = "case      plain   ring         burst\nsmall     100     150 (1.5x)   300 (3.0x)\n"
+    rates += "middle    110     121 (1.1x)   220 (2.0x)\nlarge     200     240 (1.2x)   500 (2.5x)\n"
+    assert [one[1:3] for one in compared(rates)] == [
+        (100, 150), (110, 121), (200, 240), (100, 300), (110, 220), (200, 500)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # One ratio of another column, one of the other direction, and two rows only.
+        ("80 (2.5x)", "80 (5.0x)"),
+        ("100 (4.0x)", "100 (0.2x)"),
+        ("400        400     400 (1.0x)    100 (4.0x)\n", ""),
+        # How one thing scales with what is counted.
+        ("whole     one({0})   two({0})", "single    1thread    2threads"),
+        ("whole     one({0})   two({0})", "n=1       n=2        n=4"),
+        ("whole     one({0})   two({0})", "serial    pair       quad"),
+    ],
+)
+def test_ratios_that_are_not_all_over_one_column_say_no_side(old: str, new: str) -> None:
+    assert compared(BEHIND.replace(old, new).format("tables")) == []

@@ -259,3 +259,39 @@ def test_columns_of_two_operations_are_no_alternatives(names: tuple[str, str]) -
     # A subject that names one of them does not make it the after.
     text = "Subject: [PATCH] foo: faster write path\n\nRates in MB/s:\n\n" + rows.format(*names)
     assert [item for item in read(text).found if not item.doubt] == []
+
+
+ONE_CHANGE = """
+Copy test, results in MB/s:
+ bs kB | op    |    S  | S + votes off | scaler | benefit %
+    1  | write | 14000 |         4000  |  4200  |     5.0%
+   64  | write | 40000 |        10000  | 11000  |    10.0%
+   64  | read  | 20000 |         8000  |  7600  |    -5.0%
+"""
+
+
+def test_a_change_apart_is_that_between_two_of_several_columns() -> None:
+    found = compared(ONE_CHANGE)
+    assert [one[1:3] for one in found] == [(4000e6, 4200e6), (10000e6, 11000e6), (8000e6, 7600e6)]
+    assert [one[0] for one in found][:2] == ["bs kB 1 write", "bs kB 64 write"]
+
+
+def test_a_reduction_may_be_written_without_its_sign() -> None:
+    text = "| test | slow | fast | new | reduction |\n| a | 500 | 100 | 80 | 20% |\n| b | 700 | 100 | 75 | 25% |\n"
+    assert pairs(f"{text}| c | 900 | 100 | 70 | 30% |\n") == [(100, 80), (100, 75), (100, 70)]
+    # 3 % less of one is 3 % more of the other.
+    small = "| a | 500 | 100 | 97 | 3% |\n| b | 700 | 200 | 194 | 3% |\n| c | 900 | 300 | 291 | 3% |\n"
+    assert pairs(text.splitlines()[0] + "\n" + small) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # A row of something else; two rows only; a value that is missing and no key.
+        ("10.0%", "20.0%"),
+        ("   64  | read  | 20000 |         8000  |  7600  |    -5.0%\n", ""),
+        ("|         4000  |  4200  |", "|   -   |  4200  |"),
+    ],
+)
+def test_a_change_apart_that_is_of_no_two_columns_states_none(old: str, new: str) -> None:
+    assert compared(ONE_CHANGE.replace(old, new)) == []

@@ -14,14 +14,14 @@ from skbscope.results.mail.sides.called import of_subject
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.headabove import bracketed_unit
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
-from skbscope.results.mail.tables.ratios import GAINS, LEAST_FACTOR, improves
+from skbscope.results.mail.tables.ratios import GAINS, base_of_ratios, changed_pair, improves, without_key
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size
 from skbscope.results.mail.text.captions import stated_unit, title_above
-from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, rounded, values
+from skbscope.results.mail.text.cells import Cell, Unit, cells_of, rounded, values
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import are_two_things
 from skbscope.results.mail.text.stated import percentage
-from skbscope.results.mail.text.units import size_of, unit_of
+from skbscope.results.mail.text.units import is_unit, unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
@@ -41,6 +41,9 @@ _STARRED = re.compile(r"\* *(-?\d{1,6}\.\d{1,3}%) *\*")
 # `83,668 (-48%)  <--`
 _POINTED = re.compile(r" {0,4}<[-=]{1,4}$")
 _NAME = re.compile(r"[A-Za-z][\w .,/+()%:=-]{1,60}")
+_WORD = re.compile(r"(?!n/?an?\b|none\b)[A-Za-z][A-Za-z /_-]{1,20}", re.IGNORECASE)
+# `V`, and `2bit(4.9KB)` behind names that begin with letters; of these, only stated changes say sides.
+_COUNTED = re.compile(r"\d{1,2}[A-Za-z][\w .,/+()%:=-]{1,60}|[A-Z]")
 # `IRQ_TIME_ACCOUNTING` is no time.
 _CONSTANT = re.compile(r"\b[A-Z]+(?:_[A-Z]+)+\b")
 _OF_SEVERAL = "the text does not say which of several columns is the change"
@@ -139,7 +142,10 @@ def _table(line: Line, with_sides: bool) -> Table | None:
         # `Statistic     : AMean` is no head.
         return None
     parts = [part for part, _, _ in cut(text)]
-    if not 2 <= len(parts) <= _MOST or not all(_NAME.fullmatch(part) for part in parts):
+    counted = [part for part in parts[2:] if _COUNTED.fullmatch(part)]
+    if any(set(plain(part.lstrip("0123456789")).split()) & SERIES for part in counted):
+        return None
+    if not 2 <= len(parts) <= _MOST or not all(_NAME.fullmatch(part) or part in counted for part in parts):
         return None
     columns = [column_of(part, 0, 0) for part in parts]
     things = [at for at, column in enumerate(columns) if column.kind == "value"]
@@ -154,9 +160,10 @@ def _table(line: Line, with_sides: bool) -> Table | None:
     named = [columns[at].label for at in things[-2:]]
     shown = [_CONSTANT.sub("", columns[at].label) for at in things[1:]]
     words = {word for label in shown for word in plain(label).replace("_", " ").split()}
-    if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(map(_is_unit, named)):
+    if words & (METRICS | OTHERS | SENTENCE) or named[0] == named[1] or any(map(is_unit, named)):
         return None
-    table = Table(line, columns, things, change, bars, bool(sided) or head_of(text) is not None)
+    headed = bool(sided or counted) or head_of(text) is not None
+    table = Table(line, columns, things, change, bars, headed)
     # `speedup` above `60%`
     table.merits = change is not None and bool(set(plain(columns[change].label).split()) & GAINS)
     return table
@@ -172,7 +179,7 @@ def _row(table: Table, line: Line) -> Row | None:
         return None
     if not table.rows:
         # The first column may be that of the keys, which a head may also leave out.
-        if wide not in (len(table.things), len(table.things) - 1) or wide < 2:
+        if not 0 <= len(table.things) - wide <= (2 if table.bars else 1) or wide < 2:
             return None
         table.things = table.things[-wide:]
     return Row(key, cells, line, behind, apart)
@@ -191,6 +198,9 @@ def _barred(table: Table, line: Line) -> Read | None:
     places = [at for at in table.things if at >= first]
     if len(table.things) == 2 and not keys:
         places = table.things
+    elif not table.rows and len(places) > 2 and _WORD.fullmatch(parts[places[0] + keys]):
+        # `64 | read | 4816 | 4985`: a second key.
+        places = places[1:]
     read = [cells_of(parts[at + keys], True) for at in places]
     if any(
         one is None or one.label or one.words or sum(not cell.share for cell in one.cells) != 1
@@ -229,13 +239,14 @@ def _spaced(table: Table, line: Line) -> Read | None:
         names = [column.label for column in table.columns if column.kind != "change"]
     opposite = len(numbers) == len(names) > 2 and _are_settings(names[1:])
     # `8   45.1   50.2 (+11%)`, of which only the key and the base have no change.
-    changed = all(one.stated for one in numbers[2:]) and not any(one.stated for one in numbers[:2])
-    changed = changed and len(numbers) == len(names) > 2 and not table.headed
+    stated = [one.times or (None if table.headed else one.stated) for one in numbers]
+    changed = len(numbers) == len(names) > 2 and all(stated[2:]) and not any(stated[:2])
     if found and not found.label and (changed or (opposite and set(plain(names[0]).split()) & SERIES)):
         # `8   45.1   50.2` below `flows   GRO off   GRO on`
         found.label, numbers = numbers[0].token or "", numbers[1:]
     if found and len(numbers) > 2:
-        numbers = _without_key(table, found, numbers)
+        of_two = table.change == len(table.columns) - 1 and len(numbers) == 3 == len(table.things) + 1
+        numbers = without_key(found, numbers, of_two)
     if found is None or found.words or not 2 <= len(numbers) <= _MOST:
         return None
     if not found.label and (table.rows or len(numbers) != len(names) or found.cells != numbers):
@@ -276,27 +287,6 @@ def _has_changes_below(table: Table, line: Line) -> bool:
     return len(ways) == 1
 
 
-def _without_key(table: Table, found: Cells, numbers: list[Cell]) -> list[Cell]:
-    """The numbers without a key in front of those with a change, and of three without the ratio of two.
-
-    `Hmean  64   1324.2 (0.00%)   1328.9 (0.35%)`, `QEMU   680 us   8.5 us   80.0` below `ratio`
-    """
-    first, *others = numbers
-    # `79025   115736 (+46.45%)`: all changes are over the first number, which is no key.
-    base = percentage(others[0].stated or "")
-    of_base = base is not None and not change_size(base)
-    if of_base and not first.stated and (first.token or "").isdigit() and all(cell.stated for cell in others):
-        found.label = f"{found.label} {first.token}"
-        return others
-    if table.change == len(table.columns) - 1 and len(numbers) == 3 == len(table.things) + 1:
-        one, other, ratio = (read[0] if read else 0.0 for read in values(numbers))
-        both = (one / other, other / one) if one and other else ()
-        # As far as its last digit says.
-        if any(abs(ratio - factor) <= 0.01 * factor for factor in both) and max(both) > LEAST_FACTOR:
-            return numbers[:2]
-    return numbers
-
-
 def _add(table: Table | None, out: Part, prose: str) -> None:
     if table is None or not table.rows:
         return
@@ -304,9 +294,17 @@ def _add(table: Table | None, out: Part, prose: str) -> None:
         if table.rows[0].below is None:
             return
         table.rows[0].key = table.title
+    of_rows = [(item.cells, item.apart if not any(item.behind) else None) for item in table.rows]
+    pair = changed_pair(of_rows) if len(table.things) > 2 else None
+    if pair:
+        # The others are not compared.
+        table.things = [table.things[at] for at in pair]
+        for item in table.rows:
+            item.cells, item.behind = [item.cells[at] for at in pair], [None, None]
     names = [table.columns[at].label for at in table.things]
     table.of_sides = any(contrasted([item.key for item in table.rows]))
-    order, because, doubt = _order(table, names, prose)
+    because = f"the changes that the rows state are those from '{names[0]}' to '{names[1]}'"
+    order, because, doubt = (0, because, None) if pair else _order(table, names, prose)
     seen: dict[str, int] = {}
     for item in table.rows:
         seen[item.key] = seen.get(item.key, 0) + 1
@@ -342,6 +340,12 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
     ways = [at for at in range(len(names)) if _recompute(table, at)]
     if len(ways) == 1:
         return ways[0], f"the changes that the rows state recompute from '{names[ways[0]]}'", None
+    if not any(item.stated for item in table.rows) and (
+        found := base_of_ratios([item.cells for item in table.rows], names)
+    ):
+        for item in table.rows:
+            item.lower_is_better = found[1]
+        return found[0], f"the ratios that the rows state are over '{names[found[0]]}'", None
     if len(names) > 2 and not table.headed and _are_settings(names):
         # `off   on   auto`
         named = contrasted(names, prose, False)
@@ -378,11 +382,6 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
         return None, "", None
     sentence = f"the text does not say which of '{names[0]}' and '{names[1]}' is the change"
     return 0, f"the column '{names[0]}' is left of '{names[1]}'", sentence
-
-
-def _is_unit(name: str) -> bool:
-    """`Mpps`, `bytes`, `bits`: the same thing in another unit is no second thing."""
-    return bool(unit_of(name) or size_of(name)) or name.lower() in ("bit", "bits")
 
 
 def _are_settings(names: list[str]) -> bool:

@@ -47,6 +47,8 @@ class Cell:
     share: bool = False
     # The author's own change in brackets behind the number, as written.
     stated: str | None = None
+    # In brackets behind the number, as written: `1.9x`.
+    times: str | None = None
     # As written: `0.01M`, `1%`.
     spread: str | None = None
     # Runs the number represents, where stated.
@@ -233,6 +235,8 @@ def _attach(out: Cells, inner: list[str]) -> None:
     elif words and percentage(words[0]) is not None:
         # `(38.7% improvement)`
         cell.stated = words[0]
+    elif _TIMES.fullmatch(joined):
+        cell.times = joined
     elif len(words) == 1 and cell.unit is None and (unit := unit_of(words[0])):
         cell.unit = unit
 

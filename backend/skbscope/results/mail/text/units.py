@@ -215,3 +215,8 @@ def unit_of(word: str) -> tuple[float, str, str, Direction] | None:
         kind = _UNITS.get(cost) if len(of_what) > 1 and of_what.isalpha() and of_what not in _UNITS else None
         kind = kind if kind and kind[2] == "less" else None
     return (scale, kind[1], kind[0], kind[2]) if kind else None
+
+
+def is_unit(name: str) -> bool:
+    """`Mpps`, `bytes`, `bits`: the same thing in another unit is no second thing."""
+    return bool(unit_of(name) or size_of(name)) or name.lower() in ("bit", "bits")
