@@ -38,9 +38,18 @@ def test_two_lists_with_the_same_names_are_two_outputs() -> None:
     assert all(item.doubt for item in found)
 
 
+def rates(title: str, *names: str) -> str:
+    return (
+        f"{title}:\n\n" + "".join(f"{name}: {len(title)}.{at} Mpps\n" for at, name in enumerate(names)) + "\n"
+    )
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        rates("A test", "fixed", "free")
+        + rates("A second", "fixed", "free")
+        + rates("A third one", "fixed", "open"),
         output("iperf3", 859) + output("iperf3", 937),
         output("A first kernel:", 859) + output("A second kernel:", 859),
         output("A first kernel:", 859)
@@ -49,7 +58,7 @@ def test_two_lists_with_the_same_names_are_two_outputs() -> None:
         output("A first kernel:", 859) + output("A second kernel:", 937) + output("A third kernel:", 901),
         output("$ iperf3 -c 192.0.2.7", 859) + output("$ iperf3 -c 192.0.2.7 -R", 937),
     ],
-    ids=["without words", "the same figures", "far apart", "three outputs", "another command"],
+    ids=["three lists", "without words", "the same figures", "far apart", "three outputs", "another command"],
 )
 def test_other_outputs_are_not_proposed(text: str) -> None:
     assert {side for side, _ in sides(text)} <= {None}

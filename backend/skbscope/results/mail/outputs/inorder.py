@@ -12,6 +12,8 @@ with; an option that a command adds may be another test. Two lists with the same
 Outputs below the same words, or below none, may be repeats of one run.
 """
 
+from collections import Counter
+
 from skbscope.results.mail.models import TABLE, Found
 from skbscope.results.mail.sides.sides import by_group, set_side
 
@@ -39,8 +41,12 @@ def propose_in_order(found: list[Found], layouts: tuple[str, ...]) -> None:
                 _propose(first, second)
         elif all(item.run.tool != TABLE for item in members):
             lists.setdefault(frozenset(item.run.label for item in members), []).append(members)
+    # `a` and `b`, `a` and `b`, `a` and `c` are three.
+    counted = Counter(name for names, groups in lists.items() for _ in groups for name in names)
     for names, both in lists.items():
         if len(both) != 2 or any(len(names) != len(members) for members in both):
+            continue
+        if any(counted[name] > 2 for name in names):
             continue
         others = {item.run.label: item for item in both[1]}
         for item in both[0]:
