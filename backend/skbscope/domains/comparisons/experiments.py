@@ -113,9 +113,13 @@ def _by_configuration(members: list[Found], side: Side, repeats: bool) -> dict[s
 
 
 def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Found], str | None]:
-    """The *before* of an *after*: of the same configuration, else the only one, else the first, with a note."""
-    if configuration in before:
-        return before[configuration], None
+    """The *before* of an *after*: of the same configuration, else the only one, else the first, with a note.
+
+    The configuration may be behind the words of another change: `series [2] + 8 queues` beside `Baseline + 8 queues`.
+    """
+    behind = [name for name in before if name and f" {configuration}".endswith(f" {name}")]
+    if behind:
+        return before[max(behind, key=len)], None
     first = next(iter(before.values()))
     if len(before) == 1:
         return first, None

@@ -402,3 +402,14 @@ def test_what_a_list_has_below_the_base_is_compared_with_it() -> None:
     # Where the first is no base, or numbers are left out, nothing says what is compared.
     assert pairs(text.replace("Base (5a0b1c2)", "other_copy()")) == []
     assert pairs(text.replace("3) ", "4) ")) == []
+
+
+def test_a_condition_behind_another_change_has_its_before() -> None:
+    rates = (
+        ("Baseline", 210.9),
+        ("Baseline + peg the clock", 284.3),
+        ("This patch", 279.6),
+        ("Patches [2] + [3] + peg the clock", 285.7),
+    )
+    text = "\n".join(f"- {name}: {rate} MB/s" for name, rate in rates)
+    assert pairs(text) == [(210.9e6, 279.6e6), (284.3e6, 285.7e6)]
