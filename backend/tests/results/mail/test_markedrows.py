@@ -1,7 +1,7 @@
 """Rows with their change over one row that a column of changes marks."""
 
 import pytest
-from mail_pairs import compared
+from mail_pairs import compared, pairs
 
 from skbscope.results.mail.reading import read
 
@@ -91,3 +91,19 @@ def test_changes_recompute_from_values_with_more_digits_than_are_printed() -> No
     assert compared(ROUNDED) == [("score", 12.4, 13.0, "")]
     for change in ("6.42%", "-4.42%"):
         assert compared(ROUNDED.replace("4.42%", change)) == []
+
+
+def test_a_head_with_per_cent_may_have_changes_without_it_and_without_their_sign() -> None:
+    text = """\
+| kernel                      | avg (s) | % decrease |
+|-----------------------------|---------|------------|
+| v6.2                        | 20.000  | baseline   |
+| without the wait            | 15.000  | 25.000     |
+| wait replaced with          |         |            |
+|     an expedited one        | 12.500  | 37.500     |
+"""
+    assert pairs(text) == [(20, 15), (20, 12.5)]
+    # These are no changes over the marked row.
+    assert pairs(text.replace("25.000", "75.000").replace("37.500", "62.500")) == []
+    # Without the sign in the head they may be anything.
+    assert pairs(text.replace("% decrease", "decrease")) == []

@@ -35,6 +35,8 @@ _MOST_ROUNDED = 2.0
 # `| 155.7 | 14.6% | <-- !!!`
 _POINTED = re.compile(r"(?<=\|) {0,4}<[-=]{1,4}[ !]{0,6}$")
 _GENERAL = ("value", "values", "result", "results", "score")
+_DECREASES = {"decrease", "reduction"}
+_NUMBER = re.compile(r"[+−-]?\d{1,6}(?:\.\d{1,4})?")
 _CHANGES = set("diff difference delta change improvement improv gain speedup pct percent perc".split())
 
 
@@ -74,7 +76,10 @@ def marked_rows(lines: list[Line], used: set[int]) -> Part:
         text = _POINTED.sub("", text) if free else text
         parts = [part.strip("*` ") for part in cells_of_bars(text)] if free else []
         if table is not None and len(parts) == len(table.names) and len(table.rows) < MAX_ROWS:
-            if item := _row(parts, line):
+            if not any(parts[1:]):
+                # `| with foo and |   |   |`: a name goes on in the next line.
+                continue
+            if item := _row(parts, line, _sign_of(table.names[-1])):
                 table.rows.append(item)
                 continue
         _add(table, out)
@@ -92,8 +97,17 @@ def _is_head(parts: list[str]) -> bool:
     return last and all(any(ch.isalpha() for ch in part) for part in parts)
 
 
-def _row(parts: list[str], line: Line) -> Row | None:
+def _sign_of(name: str) -> str | None:
+    """The sign of the numbers below `% decrease` and `gain (%)`, where the head has the `%`; None where it has none."""
+    if "%" not in name:
+        return None
+    return "-" if _DECREASES & set(plain(name).split()) else ""
+
+
+def _row(parts: list[str], line: Line, sign: str | None) -> Row | None:
     change = parts[-1].replace(" ", "")
+    if sign is not None and _NUMBER.fullmatch(change):
+        change = f"{change}%" if change[0] in "+-−" else f"{sign}{change}%"
     if change.lower() not in (*_BASE, *_NONE) and percentage(change) is None:
         return None
     inner = [cells_of(part, True) for part in parts[1:-1]]
