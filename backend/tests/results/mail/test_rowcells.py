@@ -109,3 +109,21 @@ def test_a_comma_before_two_digits_is_a_decimal_one() -> None:
     rows = "Kernel     | Policy load | lookup\n-----------|-------------|-------\n{}"
     rows = rows.format("reference  |       1,30s |  0,91s\nthis patch |       0,95s |  0,87s\n")
     assert [(before, after) for _, before, after, _ in compared(rows)] == [(1.3, 0.95), (0.91, 0.87)]
+
+
+def test_a_rate_alone_in_brackets_at_the_end_of_a_line() -> None:
+    assert tokens("- dd if=/dev/zero of=/dev/foo bs=4k count=100 (512 MB/s)") == ["4", "100", "512"]
+    assert tokens("Wrote 8192 kbytes in 2.50 seconds (3.28 MB/s)") == ["8192", "2.50", "3.28"]
+    # The same figure in another unit, and what a line is of.
+    assert tokens("read: 328 MiB/s (343 MB/s)") == ["328"]
+    assert tokens("latency 12 ms (1000 pps)") == ["12"]
+
+
+def test_lines_of_dd_are_compared_by_their_sizes() -> None:
+    text = (
+        "Before:\n - dd if=/dev/zero of=/dev/foo bs=4k count=100 (512 MB/s)\n"
+        " - dd if=/dev/zero of=/dev/foo bs=8k count=50  (210 MB/s)\n\n"
+        "After:\n - dd if=/dev/zero of=/dev/foo bs=4k count=100 (530 MB/s)\n"
+        " - dd if=/dev/zero of=/dev/foo bs=8k count=50  (508 MB/s)\n"
+    )
+    assert [row[1:] for row in compared(text)] == [(512e6, 530e6, "B/s"), (210e6, 508e6, "B/s")]

@@ -100,6 +100,8 @@ _LEAST_TO_MOST = re.compile(r"[^\d:=]{2,40}[:=]\s{0,9}\d[\d.,]{0,12} - \d[\d.,]{
 _TILDE = re.compile(r"(?<![\w.])\d[\d.,]{0,12}[A-Za-z%]{0,3} ?~ ?\d")
 # `avg : 235.42   N/A Mbits/s   350`: the unit is of what is missing.
 _MISSING = re.compile(r"(?<!\S)[Nn]/[Aa] +[A-Za-z]")
+# `dd if=foo of=bar bs=4k count=100 (512 MB/s)`
+_DD = re.compile(r"[-*+#$ ]{0,4}dd [a-z]{2,12}=\S")
 _PERCENTILE = re.compile(r" ?-?(?:perc|pct|ptile|tile|ile\b|quantile)", re.IGNORECASE)
 _FOLLOWER = re.compile(
     r" {1,2}(?:(?P<prefix>[Mm]illion|[Tt]housand|[kKMG]) )?"
@@ -215,6 +217,9 @@ def row_cells(line: Line, text: str | None = None) -> RowCells | None:
         if len(out.slots) >= MOST:
             return None
         last = out.slots[-1].cell if out.slots else None
+        if last is not None and _is_rate(cell, before, shown[end:]):
+            timed = parts[-1].rstrip().endswith(" in") and last.unit is not None and last.unit[1] == "time"
+            depth = 0 if timed or _DD.match(line.text) else depth
         if last is None and depth > 0 and shown[: found.start()].strip(" (|-*"):
             # `Sender (msg=131950)`: no result.
             at = end
@@ -356,6 +361,12 @@ def _name_from_behind(out: RowCells, shown: str) -> None:
     if len(names) > 1 and apart and named and not out.slots[0].name and "=" not in shown:
         for slot, name in zip(out.slots, names, strict=True):
             slot.name = name.removeprefix("for ").removeprefix("of ")
+
+
+def _is_rate(cell: Cell, before: str, behind: str) -> bool:
+    """Whether a number is alone in the brackets at the end of a line, and a rate: `wrote 8 MB in 2 s (4 MB/s)`."""
+    is_rate = cell.unit is not None and cell.unit[2].endswith(("/s", "pps"))
+    return is_rate and before.strip() == "(" and behind.strip() in ("", ")")
 
 
 def _is_signed_share(cell: Cell) -> bool:
