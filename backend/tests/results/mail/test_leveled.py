@@ -130,3 +130,22 @@ def test_a_slip_in_one_row_ends_no_table() -> None:
 def test_figures_with_their_changes_are_no_head() -> None:
     text = "disk  | 182k  711  | 186k  730  (+3%)  | 182k  711  (0%)\ndisk2 | 10 | 20 | 30\n"
     assert scores(text) == []
+
+
+def test_two_names_over_several_columns_have_their_sides_by_the_changes_of_the_last() -> None:
+    text = """
++-------+---------+---------+-----------------+---------+
+|       |           alpha   |                     beta  |
++-------+---------+---------+-----------------+---------+
+| Tasks |    Mean | ci(+/-) |            Mean | ci(+/-) |
++-------+---------+---------+-----------------+---------+
+|    10 |    8.00 |    0.26 | 7.00 (-12.50%)  |    0.49 |
+|    20 |   13.00 |    0.32 | 13.26 (+2.00%)  |    0.08 |
++-------+---------+---------+-----------------+---------+
+"""
+    assert pairs(text) == [(8, 7), (13, 13.26)]
+    # The changes are over something else.
+    assert pairs(text.replace("12.50", "42.50").replace("2.00%", "72.00%")) == []
+    assert pairs(text.replace("+2.00%", "+32.00%")) == []
+    # Nothing says which one is the change.
+    assert pairs(text.replace("(-12.50%)", "").replace("(+2.00%)", "")) == []

@@ -163,7 +163,6 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
     """The head in the lines right above a first row."""
     if not above or above[-1].text[-1] in ".,;?!":
         return None
-    numbers = len(cells.slots)
     for back in range(1, min(len(above), _GAPS + 1) + 1):
         # Between a head and its first row a short line may name the part.
         if back > 1 and (
@@ -185,7 +184,7 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
         for over in _names(above[-2].text):
             over = [name for name in over if column_of(name, 0, 0).kind == "value"]
             if all(_is_name(name) for name in over) and (
-                found := _two_levels(above[-2], over, names, numbers, bool(cells.label), prose)
+                found := _two_levels(above[-2], over, names, cells, prose)
             ):
                 return found
     return None
@@ -257,22 +256,27 @@ def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], l
     return sides, [f"the stated {cells.stated} is the change from '{names[hits[0]]}'"] * len(names), None
 
 
-def _two_levels(
-    line: Line, over: list[str], names: list[str], numbers: int, labelled: bool, prose: str
-) -> Head | None:
+def _two_levels(line: Line, over: list[str], names: list[str], cells: RowCells, prose: str) -> Head | None:
+    numbers = len(cells.slots)
     for wide in (len(over), len(over) - 1):
-        sides = _sides(over[len(over) - wide :], prose) if wide > 1 else None
-        if sides is None:
+        if wide < 2:
             continue
+        own = over[len(over) - wide :]
+        sides = _sides(own, prose)
         for keys in range(len(names) - wide + 1):
             each, rest = divmod(len(names) - keys, wide)
             below = [plain(re.sub(r"\(.*", "", name)) for name in names[keys:]]
             if rest or below != below[:each] * wide or len(set(below[:each])) < each:
                 continue
             lead = numbers - each * wide
-            if 0 <= lead <= max(keys, 1) and (keys - lead <= 1 or labelled):
+            if 0 <= lead <= max(keys, 1) and (keys - lead <= 1 or cells.label):
+                changes = sides is None
+                # The first number below each name.
+                found = sides or _by_changes(own, replace(cells, slots=cells.slots[lead::each]))
+                if found is None:
+                    continue
                 below = names[keys : keys + each]
-                return Head(line, over[len(over) - wide :], sides[0], sides[1], below, names[:keys], sides[2])
+                return Head(line, own, found[0], found[1], below, names[:keys], found[2], changes)
     return None
 
 
@@ -344,6 +348,9 @@ def _add(table: Table | None, out: Part) -> None:
         lead = len(cells.slots) - len(head.names) * len(head.metrics)
         keys = [slot.cell.written for slot in cells.slots[:lead]]
         for at, metric in enumerate(head.metrics):
+            if column_of(metric, 0, 0).kind == "other" and len(head.metrics) > 1:
+                # `ci(+/-)` is no result by itself.
+                continue
             mine = [
                 cells.slots[lead + place * len(head.metrics) + at].cell for place in range(len(head.names))
             ]
@@ -430,7 +437,8 @@ def _recomputes(table: Table) -> bool:
     head = table.head
     checked = wrong = 0
     for _, cells in table.rows:
-        slots = cells.slots[len(cells.slots) - len(head.names) :]
+        wide = len(head.metrics)
+        slots = cells.slots[len(cells.slots) - len(head.names) * wide :: wide]
         number = percentage(slots[-1].cell.stated or "")
         read = values([slot.cell for slot in slots])
         one, other = read[head.sides.index("before")], read[head.sides.index("after")]
