@@ -376,3 +376,11 @@ def test_changes_behind_each_value_are_over_the_only_row_without_them() -> None:
 """
     assert pairs(text.format(65)) == [(1000, 1150), (50, 60), (1000, 1250), (50, 65)]
     assert pairs(text.format(75)) == []
+
+
+def test_a_deviation_in_the_head_names_no_number_behind_which_it_is() -> None:
+    text = (
+        "                    usecs/op      %stdev\n\n"
+        "  baseline             13.48    +-  5.19%\n  patched               6.84    +- 22.07%\n"
+    )
+    assert compared(text) == [("usecs/op", 13.48, 6.84, "us")]

@@ -172,3 +172,43 @@ def test_the_last_cell_of_a_row_may_be_empty() -> None:
     text = "depth | before (ops/s)| after (ops/s)| ratio %| perf\n---------------------------\n"
     text += "0     | 481 ± 11 | 482 ± 19| 100.2 |\n64    | 474 ± 12 | 468 ± 13|  98.7 | 0.11%\n"
     assert compared(text) == [("0", 481, 482, "1/s"), ("64", 474, 468, "1/s")]
+
+
+def test_an_empty_first_cell_is_that_of_the_row_above() -> None:
+    text = """\
+| period | state | % time spent (before) | % time spent (after) |
+|--------+-------+-----------------------+----------------------|
+| 110 us | spin  | 95.40 %               | 1.17 %               |
+|        | sleep | 0.03 %                | 92.67 %              |
+| 130 us | spin  | 17.12 %               | 1.21 %               |
+|        | sleep | 78.16 %               | 94.71 %              |
+"""
+    assert compared(text) == [
+        ("110 us spin", 95.4, 1.17, "%"),
+        ("110 us sleep", 0.03, 92.67, "%"),
+        ("130 us spin", 17.12, 1.21, "%"),
+        ("130 us sleep", 78.16, 94.71, "%"),
+    ]
+
+
+def test_a_change_that_names_no_side_is_no_column_of_one() -> None:
+    head = "| state | before | after | % change (after) |\n"
+    text = f"{head}| spin | 95.4 | 1.2 | -98.7 |\n| run | 10.0 | 11.0 | 10.0 |\n"
+    assert compared(text) == [("spin", 95.4, 1.2, ""), ("run", 10, 11, "")]
+
+
+def test_times_of_a_row_are_in_one_unit() -> None:
+    text = (
+        "lock        before      after\nfoo_drain   1.96 s      917.71 ms\nfoo_shrink  208.34 ms   15.97 ms\n"
+    )
+    assert compared(text) == [
+        ("foo_drain", 1.96, pytest.approx(0.91771), "s"),
+        ("foo_shrink", 208.34, 15.97, "ms"),
+    ]
+
+
+def test_a_lone_row_with_its_change_shows_which_name_is_the_after() -> None:
+    text = "baseline    with_cache\n774 MB/s    858 MB/s ({})\n"
+    assert [row[1:3] for row in compared(text.format("+11%"))] == [(774e6, 858e6)]
+    for other in ("+15%", "+1%", "11%"):
+        assert compared(text.format(other)) == [], other

@@ -16,12 +16,12 @@ from statistics import median
 from skbscope.results.mail.outputs.sections import Entry
 from skbscope.results.mail.text.cells import Cell, Unit, values
 from skbscope.results.mail.text.directions import direction_of
+from skbscope.results.mail.text.units import TIMES
 from skbscope.results.models import Run
 from skbscope.results.read.table import row
 
 # Repeats of one thing are not further apart.
 _ALIKE_REPEATS = 1.5
-_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 # Rounds of the same several lines that are repeats, and lines of one round.
 _LEAST_ROUNDS, _MOST_LINES = 3, 8
 # So many numbers are hardly in order by chance.
@@ -160,9 +160,9 @@ def add_row(
     units = [unit[2] if unit else "%" if share else "" for _, unit, _ in made]
     factor = 1.0
     if units[0] != units[1]:
-        if units[0] not in _TIMES or units[1] not in _TIMES:
+        if units[0] not in TIMES or units[1] not in TIMES:
             return
-        factor = 10.0 ** (_TIMES[units[1]] - _TIMES[units[0]])
+        factor = 10.0 ** (TIMES[units[1]] - TIMES[units[0]])
     counts[name] = counts.get(name, 0) + 1
     metric = name[:60] if counts[name] == 1 else f"{name[:54]} #{counts[name]}"
     by_unit = made[0][1][3] if made[0][1] else None

@@ -11,14 +11,13 @@ from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.stated import percentage
-from skbscope.results.mail.text.units import PREFIXES, Quantity, amount, quantity
+from skbscope.results.mail.text.units import PREFIXES, TIMES, Quantity, amount, quantity
 from skbscope.results.mail.text.words import Words, plain
 
 End = tuple[Quantity, int]
 """A quantity, and the position of its number."""
 
 # Powers of ten of a second.
-_TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 _ARROWS = ("to", "->", "-->", "=>", "→")
 # `2.84 Gbits/sec increased to 2.92 Gbits/sec`
 _VERBS = set(
@@ -319,7 +318,7 @@ def in_unit(found: Quantity, other: Quantity) -> Quantity | None:
     """A quantity in the unit of another one: `5us->100ns` are times in the first unit; None where they differ."""
     if found.unit == other.unit:
         return found
-    steps = _TIMES.get(found.unit), _TIMES.get(other.unit)
+    steps = TIMES.get(found.unit), TIMES.get(other.unit)
     if steps[0] is None or steps[1] is None:
         return None
     return replace(found, scale=found.scale * 10.0 ** (steps[0] - steps[1]), unit=other.unit)

@@ -25,6 +25,8 @@ from skbscope.results.read.table import row
 _MEANS = ("avg", "average", "mean", "median")
 UNKNOWN_RUNS = "a table of the text: how many runs a value represents is not stated"
 _NUMBER = re.compile(r"\d+")
+# A change in per cent that hardly recomputes by chance.
+_LARGE = 4.0
 _MILLIONS = re.compile(r"\d [KMT]/sec\b")
 # `No NS (sec)`
 _UNIT = re.compile(r" ?\([^()]*\)$")
@@ -120,7 +122,8 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
         for at, column in enumerate(table.values)
         if column.side == "after" and stated and _recomputes(table, at)
     }
-    sure = {at for at, column in enumerate(table.values) if column.inferred and _recomputes(table, at)}
+    least = 1 if len(table.rows) == 1 and len(table.columns) == 2 else 2
+    sure = {at for at, column in enumerate(table.values) if column.inferred and _recomputes(table, at, least)}
     sure |= _by_own_changes(table)
     # `queues=1` and `queues=2` beside a baseline: what is certain of one is of the other.
     kinds = {
@@ -214,8 +217,11 @@ def _stated_beside(table: Table, columns: list[int]) -> list[Note]:
     return [Note(text, line) for text, line in cells if text.endswith("%")]
 
 
-def _recomputes(table: Table, at: int) -> bool:
-    """Whether the changes that rows state are those from the *before* to a column, for at least two rows."""
+def _recomputes(table: Table, at: int, least: int = 2) -> bool:
+    """Whether the changes that rows state are those from the *before* to a column, for so many rows at least.
+
+    A single row counts where its change is large, and stated as exactly as it is written.
+    """
     base = next(k for k, column in enumerate(table.values) if column.side == "before")
     checked = wrong = 0
     for item in table.rows:
@@ -226,11 +232,14 @@ def _recomputes(table: Table, at: int) -> bool:
             continue
         places = len(number.partition(".")[2])
         change = (other[0] / one[0] - 1) * 100
-        if abs(abs(change) - abs(float(number.replace("−", "-")))) > max(0.11, 1.1 * 10**-places):
+        slip = abs(abs(change) - abs(float(number.replace("−", "-"))))
+        if slip > (max(0.11, 1.1 * 10**-places) if least > 1 else 0.51 * 10**-places) or (
+            least == 1 and (abs(change) < _LARGE or number[0] not in "+-−")
+        ):
             wrong += 1
         checked += 1
     # An author may be wrong in one of many.
-    return checked > 1 and wrong * 5 < checked
+    return checked >= least and wrong * 5 < checked
 
 
 def _by_own_changes(table: Table) -> set[int]:

@@ -14,7 +14,7 @@ from skbscope.results.mail.sides.called import defined_sides, new_names, prose_o
 from skbscope.results.mail.tables.columnruns import Row, Table, add_runs
 from skbscope.results.mail.tables.heads import Column, column_of, cut, head_of
 from skbscope.results.mail.text.captions import title_above
-from skbscope.results.mail.text.cells import Cell, Cells, cells_of, size_cell
+from skbscope.results.mail.text.cells import Cell, Cells, cells_of, size_cell, times_alike
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import unit_of
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
@@ -186,6 +186,7 @@ def _add(table: Table, line: Line, found: Cells, cells: list[Cell]) -> bool:
         for cell in cells[:-1]:
             cell.unit = unit
     shown = {cell.unit for cell in cells if cell.unit and cell.unit[2]}
+    times_alike(cells)
     for cell in cells:
         if (
             len(shown) == 1
@@ -307,7 +308,10 @@ def _barred(table: Table, text: str) -> tuple[Cells | None, list[Cell] | None]:
             parts[:2] = [f"{parts[0]} {parts[1]}"]
         elif parts[0] == "":
             parts[:2] = [f"{table.first} {parts[1]}".strip()]
-    if len(parts) == len(head) + 1 and parts[0] == "":
+    if len(parts) == len(head) and table.keys > 1 and parts[1] and not _is_number(parts[1]):
+        # `110 us | idle` above ` | busy`: an empty first cell is that of the row above it.
+        table.first = parts[0] = parts[0] or table.first
+    elif len(parts) == len(head) + 1 and parts[0] == "":
         del parts[0]
     elif len(parts) == len(head) + 1 and (
         places[table.keys] == 0 or (not _is_number(parts[0]) and all(map(_is_number, parts[1:])))

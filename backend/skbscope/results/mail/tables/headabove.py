@@ -72,6 +72,9 @@ def head_above(above: list[Line], wide: int, label: str = "") -> Head | None:
             parts = [named, *rest.split()]
         of_all = stated_unit(parts[-1], False) if len(parts) == wide + 2 and parts[-1][:1] in "([" else None
         parts = parts[:-1] if of_all else parts
+        if wide == 1 and len(parts) == 2 and unit_of(parts[0]) and column_of(parts[1], 0, 0).kind == "other":
+            # `usecs/op   %stdev` above `13.48 +- 5.19%`
+            parts = parts[:1]
         apart = [name for part in parts for name in _WITH_UNITS.findall(part) or [part]]
         if keys > 1 and len(apart) == wide + keys:
             parts = [" ".join(apart[:keys]), *apart[keys:]]

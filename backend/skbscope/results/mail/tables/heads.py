@@ -39,7 +39,7 @@ _CHANGES = set(
     "reduction uplift benefit saved savings faster slower pct % Δ δ %change diff% %diff".split()
 )
 _LAST_OF_CHANGES = set("increase decrease gain improvement reduction diff delta spared saved speedup".split())
-OTHERS = set("stddev stdev std sd σ cv p pvalue p-value pval n runs samples err".split())
+OTHERS = set("stddev stdev std sd σ cv ci p pvalue p-value pval n runs samples err".split())
 _SPREADS = {"stddev", "stdev", "std"}
 SENTENCE = set("and or the vs is are was were we to of in it i a for".split())
 # A column named so beside a baseline is another metric, not another kernel.
@@ -173,14 +173,16 @@ def column_of(label: str, start: int, end: int) -> Column:
         bracket = inner = ""
     low = (body.strip() or column.label).lower()
     words = low.replace("(", " ").replace(")", " ").split()
+    # `% time spent (before)` is a share of one side.
+    share = words[:1] == ["%"] and len(words) > 1 and bracket and side_of_label(inner.rstrip(")")) is not None
     if (
         low.strip("%") in _CHANGES
         or (len(words) > 1 and words[-1] in _LAST_OF_CHANGES)
-        or (words and words[0] in _CHANGES)
-        or (bracket and set(words) & _CHANGES)
+        or (words and words[0] in _CHANGES and not share)
+        or (bracket and set(words[share:]) & _CHANGES)
     ):
         column.kind = "change"
-    elif low in OTHERS or set(low.replace("_", " ").split()) & _SPREADS:
+    elif low.strip("%") in OTHERS or set(low.replace("_", " ").split()) & _SPREADS:
         column.kind = "other"
     else:
         named = side_of_label(low) if len(words) <= 6 else None

@@ -57,6 +57,8 @@ _BYTES = re.compile(r"([kKMGT]?)i?(?:(?:B|[Bb]ytes?)/(?:[sS]|[sS]ec|second)|Bps)
 _BINARY_BITS = re.compile(r"([kKMGT])i(?:b(?:its?)?/s(?:ec)?|bps)")
 # Bytes alone, and a number with anything behind it.
 _SIZE = re.compile(r"([kKMGT]?)(i?)(?:B|[bB]ytes)")
+# Powers of ten of a second.
+TIMES = {"ns": -9, "us": -6, "ms": -3, "s": 0}
 _LONG_TIMES = {"min": 60.0, "mins": 60.0, "minutes": 60.0, "hours": 3600.0}
 _AMOUNT = re.compile(r"(\d[\d.,]{0,20})([A-Za-z%]{0,8})")
 # A prefix apart from its unit: `2.3 M IOPS`.
