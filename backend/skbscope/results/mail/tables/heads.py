@@ -174,7 +174,8 @@ def column_of(label: str, start: int, end: int) -> Column:
     low = (body.strip() or column.label).lower()
     words = low.replace("(", " ").replace(")", " ").split()
     # `% time spent (before)` is a share of one side.
-    share = words[:1] == ["%"] and len(words) > 1 and bracket and side_of_label(inner.rstrip(")")) is not None
+    stated_share = words[:1] == ["%"] and len(words) > 1 and bool(bracket)
+    share = stated_share and side_of_label(inner.rstrip(")")) is not None
     if (
         low.strip("%") in _CHANGES
         or (len(words) > 1 and words[-1] in _LAST_OF_CHANGES)
