@@ -100,3 +100,10 @@ Stddev    syst-NUMA01        0.00 (   0.00%)        0.00 (   0.00%)
         ("Amean elsp-NUMA01", 90.73, 90.88, ""),
         ("Stddev syst-NUMA01", 0, 0, ""),
     ]
+
+
+def test_rows_may_be_left_out_below_the_names() -> None:
+    left_out = FAULTS.replace("Min       fault-base-1", "....\nMin       fault-base-1")
+    assert [pair[1:] for pair in compared(left_out)] == [pair[1:] for pair in compared(FAULTS)] != []
+    # Lines of another table may be below the dots of prose.
+    assert compared(FAULTS.replace("Min       fault-base-1", "....\nwords of a sentence\nMin       x")) == []

@@ -384,3 +384,20 @@ def test_two_of_a_list_whose_first_has_no_such_lines_are_not_compared() -> None:
     text = " 1) Base 5a0b1c2\n\n 2) masked_copy()\n    -> 97% pps and 96% calls of send()\n\n"
     text += " 3) plain_copy() (NEW)\n    -> 102.2% pps and 103% calls of send()\n"
     assert pairs(text) == []
+
+
+def test_a_sign_that_is_called_better_is_no_verdict_about_the_block_below() -> None:
+    text = """\
+The first third of the sweep:
+
+        gov-2    gov-3    gov-4
+ave     1.65%   0.04%           0.98%
+max     5.04%   2.10%           4.58%
+
+Results over gov-1 ({legend}):
+        gov-2    gov-3    gov-4
+ave     1.73%   0.97%           1.29%
+max     16.79%  3.52%           3.95%
+"""
+    for legend in ("negative is better", "positive means an improvement", "greater is faster"):
+        assert pairs(text.format(legend=legend)) == []

@@ -108,3 +108,36 @@ def test_rows_may_end_at_a_bar_of_their_head() -> None:
 def test_rows_that_end_elsewhere_are_in_no_certain_column() -> None:
     text = GROUPED.format("Before", "+11", "") + "\n" + GROUPED.format("After", "+5", "")
     assert compared(text) == []
+
+
+def test_each_word_of_a_head_is_a_name_where_the_rows_have_as_many_cells() -> None:
+    head = "Device            r/s     rMB/s  %rrqm r_await  %util"
+    text = f"""
+Results:
+Before this patch
+{head}
+md7            120.50     11.25   2.10    0.31  55.10
+After this patch:
+{head}
+md7            240.25     22.50   0.10    0.11  71.90
+"""
+    found = compared(text)
+    assert found[0][1:3] == (120.5, 240.25)
+    assert found[2][:3] == ("%rrqm, Device md7", 2.1, 0.1)
+    assert len(found) == 5
+    assert compared(text.replace("After this", "Before this")) == []
+
+
+def test_names_of_columns_may_be_one_blank_apart_above_numbers_with_decimal_commas() -> None:
+    text = """
+Before:
+
+Device:         rrqm/s   r/s  await %util
+sdq               0,00   81,50   12,05   7,25
+
+After:
+
+Device:         rrqm/s   r/s  await %util
+sdq               0,00   81,25   12,15  98,75
+"""
+    assert [pair[1:3] for pair in compared(text)] == [(0, 0), (81.5, 81.25), (12.05, 12.15), (7.25, 98.75)]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
-from skbscope.results.mail.outputs.blocks import side_heading
+from skbscope.results.mail.outputs.blocks import PATCHED, Heading, side_heading
 from skbscope.results.mail.tables.heads import Column, column_of, cut
 from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.text.cells import Cell, cells_of, values
@@ -31,6 +31,8 @@ MAX_SECTIONS = 200
 MAX_ROWS = 200
 _LONGEST = 200
 _MOST = 24
+# Words of a heading without a colon.
+_WORDS = 4
 # Share of the rows of the shorter table that the other one must have too.
 _ALIKE = 0.5
 
@@ -72,7 +74,7 @@ def _sections(lines: list[Line], used: set[int]) -> list[Section]:
         if not text or only_draws(text):
             continue
         over, last = last, line if line.number not in used else None
-        heading = side_heading(line) if line.number not in used and len(out) < MAX_SECTIONS else None
+        heading = _heading(line) if line.number not in used and len(out) < MAX_SECTIONS else None
         if heading is not None:
             current, above = Section(line, heading.side, heading.title), None
             if over is not None and not out:
@@ -89,13 +91,21 @@ def _sections(lines: list[Line], used: set[int]) -> list[Section]:
         row_of = _row(text) if line.number not in used and len(text) <= _LONGEST else None
         if row_of is not None and len(current.rows) < MAX_ROWS:
             if not current.rows and above is not None:
-                current.head, current.head_line = _names(above.text), above
+                current.head, current.head_line = _names(above.text, len(row_of[1]) + bool(row_of[0])), above
             current.rows.append((*row_of, line))
         elif current.rows or line.number in used:
             current = None
         else:
             above = line
     return [section for section in out if section.rows]
+
+
+def _heading(line: Line) -> Heading | None:
+    """The heading of a side; one that is nothing but its words, `Before this patch`, may lack its colon."""
+    if heading := side_heading(line):
+        return heading
+    bare = not line.text.endswith(":") and len(line.text.split()) <= _WORDS and PATCHED.fullmatch(line.text)
+    return side_heading(line._replace(text=f"{line.text}:")) if bare else None
 
 
 def _row(text: str) -> tuple[str, list[Cell]] | None:
@@ -105,8 +115,11 @@ def _row(text: str) -> tuple[str, list[Cell]] | None:
     return found.label, found.cells
 
 
-def _names(text: str) -> list[str] | None:
-    """The names of the columns: by bars or blanks, where each cell is one name, else by words."""
+def _names(text: str, wide: int = 0) -> list[str] | None:
+    """The names of the columns: by bars or blanks, where each cell is one name, else by words.
+
+    Where the first row has as many cells, `wide`, as the head has words, each word is a name: `%rrqm r_await  %util`.
+    """
     if (
         len(text) > _LONGEST
         or text.endswith((".", ",", ";", "?", "!"))
@@ -116,7 +129,9 @@ def _names(text: str) -> list[str] | None:
         return None
     parts = [part for part, _, _ in cut(text)]
     words = text.replace("|", " ").split()
-    return parts if "|" in text and len(parts) == len(words) else words if "|" in text else parts
+    if "|" in text:
+        return parts if len(parts) == len(words) else words
+    return words if len(words) == wide else parts
 
 
 def _add(one: Section, other: Section, out: Part) -> bool:

@@ -58,8 +58,8 @@ _APPLIED = re.compile(
 _BETTER = re.compile(r"\b(?:faster|better|improve[sd]?|improvement|speedup|boosts?)\b", re.IGNORECASE)
 # `(lower is better)` is about all values.
 _LEGEND = re.compile(
-    r"\b(?:higher|lower|more|less|larger|bigger|smaller|fewer) (?:\w{1,20} ){0,4}"
-    r"(?:is|are|means?|indicates?|=) (?:better|improvement)\b",
+    r"\b(?:higher|lower|more|less|larger|bigger|smaller|fewer|greater|negative|positive) (?:\w{1,20} ){0,4}"
+    r"(?:is|are|means?|indicates?|=) (?:an? )?(?:better|faster|improvement)\b",
     re.IGNORECASE,
 )
 # What is better so is what there was before, or another machine: `with 6.1 it is faster`, `reverting it is better`.

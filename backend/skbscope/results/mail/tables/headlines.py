@@ -89,6 +89,8 @@ _BETWEEN = ("vs", "vs.", "versus")
 # `9.89 (   0.00%)`, `227.14 *  19.95%*`
 _WITH_CHANGE = re.compile(r"(?<![\w.])\d{1,15}(?:\.\d{1,4})? [(*] {0,6}-?\d{1,6}\.\d\d%[)*]")
 _WIDEST = 400
+# Rows that are left out between the names and the first row that is shown.
+_LEFT_OUT = re.compile(r"\[?(?:\.{3,8}|…|snip)\]?|<snip>")
 _Cells = tuple[Line, list[str]]
 
 
@@ -143,7 +145,14 @@ def with_two_names(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[
     last: list[int] = []
     joined: set[int] = set()
     for at, line in enumerate(lines):
-        wide = len(_WITH_CHANGE.findall(line.text)) if "%" in line.text and len(line.text) <= _WIDEST else 0
+        wide = _changes_in(line)
+        if (
+            last
+            and _LEFT_OUT.fullmatch(line.text)
+            and any(_changes_in(one) > 1 for one in lines[at + 1 : at + 2])
+        ):
+            joined.add(at)
+            continue
         if wide > 1 and len(last) == 2 and last[1] - last[0] == 1:
             over, under = (_NAMES.findall(lines[k].text) for k in last)
             sided = any(side_of_label(name) for name in under)
@@ -154,6 +163,11 @@ def with_two_names(lines: list[Line], raw: list[str]) -> tuple[list[Line], list[
                 joined.add(last[0])
         last = [*last[-1:], at] if line.text and not wide else []
     return [line for at, line in enumerate(out) if at not in joined], shown
+
+
+def _changes_in(line: Line) -> int:
+    """How many values of mmtests with their changes a line has."""
+    return len(_WITH_CHANGE.findall(line.text)) if "%" in line.text and len(line.text) <= _WIDEST else 0
 
 
 def with_plain_arrows(lines: list[Line]) -> list[Line]:
