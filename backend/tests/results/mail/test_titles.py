@@ -27,11 +27,22 @@ def test_without_behind_with_may_be_the_change_itself() -> None:
 
 
 def test_what_a_subject_leaves_out_may_be_the_change_whatever_is_first() -> None:
-    for subject in ("add nopool support", "allow a build without the pool", "drop the pool"):
+    for subject in ("add nopool support", "allow a build without the pool", "avoid the pool"):
         assert scores(text(f"[PATCH] lib: {subject}", "Without pool", "With pool")) == [0.5]
         assert 1 not in scores(text(f"[PATCH] lib: {subject}", "With pool", "Without pool"))
     assert scores(text("[PATCH] lib: add a pool", "Without pool", "With pool")) == [1]
     assert scores(text("numbers", "Without pool", "With pool")) == [1]
+
+
+def test_what_a_patch_removes_is_in_the_before() -> None:
+    for subject in ("drop the pool", "Remove pool support", "get rid of the pool in rx"):
+        written = text(f"[PATCH] lib: {subject}", "Without pool", "With pool")
+        assert pairs(written) == [(120e6, 100e6)]
+        assert scores(written) == [1]
+        assert pairs(text(f"[PATCH] lib: {subject}", "With pool", "Without pool")) == [(100e6, 120e6)]
+    # What is removed is another thing, or comes back, or is no patch.
+    for subject in ("[PATCH] drop the pool limit", '[PATCH] Revert "drop the pool"', "remove the pool"):
+        assert (120e6, 100e6) not in pairs(text(subject, "Without pool", "With pool"))
 
 
 def test_what_is_added_behind_a_comma_needs_the_subject() -> None:

@@ -174,6 +174,13 @@ def _in_order(
 ) -> Contrast | None:
     """The side with a doubt where `Without X:` is below `With X:`, X is no patch, and no subject or text adds it."""
     given = sorted((line.number, one.side, line) for line, one in zip(chosen, sides, strict=True) if one)
+    if side and len(given) == 2:
+        names = [line.text.strip(" *:#=-") for _, _, line in given]
+        changed = contrast_of(names[0], names[1], *about, True)
+        if changed and "removes" in changed[2]:
+            # `With X:` and `Without X:` in a patch that removes X.
+            was_with = side.side == "after"
+            return Contrast("before" if was_with else "after", changed[2])
     if (
         side
         and side.doubt

@@ -67,6 +67,8 @@ _REMOVING = re.compile(
     r"less|reduc|skip|eliminat|instead)\w*",
     re.IGNORECASE,
 )
+_REMOVES = r"\b(?:remov(?:e|es|ing|al of)|delet(?:e|es|ing)|drop(?:s|ping)?|get(?:s|ting)? rid of) "
+_REVERTS = re.compile(r"\brevert", re.IGNORECASE)
 _FROM_TO = re.compile(r"\bfrom (\d[\w.]{0,14})(?: [a-z]{1,20}){0,3} to (\d[\w.]{0,14})", re.IGNORECASE)
 _COMPARING = re.compile(r"\b(?:compar(?:e|ed|ing|ison)|relative to)\b", re.IGNORECASE)
 _VERDICT = re.compile(
@@ -136,6 +138,9 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         less, more_words = (words, others) if left_out else (others, words)
         if words ^ others <= _SAME or (less and less <= more_words):
             thing = _behind(first if left_out else second)
+            if is_removed(thing, subject):
+                because = f"the subject of the change removes '{thing[:40]}'"
+                return "before" if left_out else "after", " ".join(sorted(words & others)), because, None
             leaves = _is_left_out(thing, subject)
             if left_out or (not leaves and (is_added(thing, prose) or is_added_by(thing, subject))):
                 because = f"'{first[:40]}' and '{second[:40]}' are the same but for 'without'"
@@ -204,6 +209,18 @@ def _is_left_out(thing: str, subject: str) -> bool:
     """Whether a subject says that something goes: `Add nolibc support`, `build without the pool`, `Remove the lock`."""
     leaves = r"(?:\bno[- ]?|\bwithout (?:the |an? )?|\b(?:remov|drop|disabl|avoid|delet|get rid of)\w* (?:the |an? )?)"
     return bool(thing) and re.search(rf"{leaves}{re.escape(thing)}\b", subject, re.IGNORECASE) is not None
+
+
+def is_removed(thing: str, subject: str) -> bool:
+    """Whether a patch removes just that, `[PATCH] foo: remove the X flag`, so that what is without it is the *after*."""
+    if not thing or not _PATCH_SUBJECT.search(subject) or _REVERTS.search(subject):
+        return False
+    named = r"[\s_-]+".join(map(re.escape, plain(thing).replace("_", " ").split()))
+    ends = (
+        r"(?: (?:flags?|option|code|support|lock|checks?|calls?|feature|field|member|cache|function))?"
+        r"(?= *(?:$|[,.;(\[]|(?:from|in|for|on|of|and|at|when|entirely|completely|altogether|Re:)(?: |$)))"
+    )
+    return re.search(rf"{_REMOVES}(?:the |an? )?{named}{ends}", subject, re.IGNORECASE) is not None
 
 
 def added_to(tree: str, name: str) -> str:
