@@ -212,7 +212,7 @@ def _is_left_out(thing: str, subject: str) -> bool:
 
 
 def is_removed(thing: str, subject: str) -> bool:
-    """Whether a patch removes just that, `[PATCH] foo: remove the X flag`, so that what is without it is the *after*."""
+    """Whether a patch removes just that, `[PATCH] foo: remove the X flag`, so that the *after* is without it."""
     if not thing or not _PATCH_SUBJECT.search(subject) or _REVERTS.search(subject):
         return False
     named = r"[\s_-]+".join(map(re.escape, plain(thing).replace("_", " ").split()))

@@ -67,6 +67,8 @@ _VERSION = re.compile(
 )
 # What the mean of several quotients may differ from the quotient of two means.
 _SLIP = 0.005
+# Stated changes of a table of which not all have to recompute.
+_MANY = 9
 _ONE = re.compile(r"1(?:\.0{1,4})?[xX]?")
 _COUNT = re.compile(r"\d[\d.,]*(?: ?[kmg]?i?b(?:ytes?)?\b)?")
 _HEDGED = re.compile(r"(?<=\s)[~≈] (?=\d)")
@@ -230,12 +232,27 @@ def _by_changes(rows: list[SideRow]) -> list[Contrast | None] | None:
     if sides[0] == "after" or "before" in sides[1:]:
         return None
     if not all(text and _changed(base, item, text) for item, text in zip(others, stated, strict=True)):
-        return None
+        changes = [
+            (base.cells[at], cell, text)
+            for item in others
+            for at, cell in enumerate(item.cells[: len(base.cells)])
+            if (text := percentage(cell.stated or ""))
+        ]
+        large_ones = [change for change in changes if change_size(change[2]) >= LEAST_PCT]
+        # Of many changes an author may have one in three from another run.
+        if len(changes) < _MANY or len(large_ones) < 2 or not (_most(changes) and _most(large_ones)):
+            return None
+        stated = [text for _, _, text in large_ones]
     large = any(text and change_size(text) >= LEAST_PCT for text in stated)
     if sides[0] is None and (not large or _is_series(rows)):
         return None
     because = f"the changes that the rows state recompute from '{base.label}'"
     return [Contrast("before" if item is base else "after", because) for item in rows]
+
+
+def _most(changes: list[tuple[Cell, Cell, str]]) -> bool:
+    """Whether two in three stated changes are those from one number to another."""
+    return 3 * sum(is_change(*change) for change in changes) >= 2 * len(changes)
 
 
 def _changed(base: SideRow, item: SideRow, stated: str) -> bool:

@@ -163,7 +163,13 @@ def _row(line: Line) -> SideRow | None:
 def compares_columns(cells: list[Cell]) -> bool:
     """`214.00 ( 0.00%)  227.00 ( -6.07%)`: each number has its change over the first one, so that rows are no sides."""
     stated = [percentage(cell.stated or "") for cell in cells]
-    return len(stated) > 1 and all(stated) and not change_size(stated[0] or "0")
+    if len(stated) < 2 or not all(stated) or change_size(stated[0] or "0"):
+        return False
+    # `943 (+0%)  756 (-19%)`, which is no change from 943 to 756: each is over a number of another row.
+    signed = (stated[0] or "")[0] in "+-"
+    return not signed or all(
+        is_change(cells[0], cell, text or "") for cell, text in zip(cells, stated, strict=True)
+    )
 
 
 def _side(label: str) -> Side | None:
