@@ -341,3 +341,26 @@ Subject: [PATCH] ima: introduce a lookup cache
 | probe (cache, pass)   | 16.1s     | 238
 """
     assert [one[1:3] for one in compared(text)] == [(12.5, 12.1), (231, 234), (12.5, 16.1), (231, 238)]
+
+
+REMOVAL = """\
+From: A <a@example.org>
+Subject: [PATCH 2/2] {subject}
+
+It makes little difference {compared}, on any disk.
+
+clients     eager           lazy
+            BW    Latency   BW    Latency
+1           935   0.855     915   0.903
+8           2404  6.873     2341  6.511
+"""
+
+
+def test_of_two_names_that_the_text_compares_the_one_that_a_patch_removes_is_the_before() -> None:
+    def found(subject: str, words: str = "to use eager vs lazy flushes") -> list[tuple[float, float]]:
+        return [pair[:2] for pair in pairs(REMOVAL.format(subject=subject, compared=words))]
+
+    assert (935, 915) in found("foo: drop eager flushes")
+    assert (915, 935) in found("foo: remove the lazy flushes", "compared to lazy, lazy versus eager")
+    assert found("foo: add eager flushes") == found('Revert "foo: drop eager flushes"') == []
+    assert found("foo: drop eager flushes", "to use eager flushes") == []

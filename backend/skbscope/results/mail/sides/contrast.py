@@ -63,6 +63,11 @@ _USES = re.compile(
     r"Subject: .{0,160}?\b(?:use|switch to|convert to|move to) (?:the )?([A-Za-z]\w{0,40}_\w{1,40})"
 )
 _HEAD_CHARS = 2000
+# What a patch removes: `drop async cache flushes`.
+_REMOVES = re.compile(
+    r"\bSubject: [^\n]{0,60}?\bPATCH\b(?![^\n]{0,200}\b[Rr]evert)[^\n]{0,160}?"
+    r"\b(?:drop|remove|delete|get rid of|kill) (?:the )?([A-Za-z][\w-]{2,40})"
+)
 _REGRESSION = re.compile(
     r"\bregress\w*.{0,200}\b(?:kernels?|linux|v?[3-9]\.\d)|\b(?:kernels?|linux)\b.{0,200}\bregress",
     re.IGNORECASE | re.DOTALL,
@@ -117,6 +122,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
         _by_release,
         _by_verdict,
         _by_subject,
+        _by_removal,
     ):
         found = way(clean, prose)
         if _both(found):
@@ -346,6 +352,19 @@ def _by_subject(names: list[str], prose: str) -> list[Contrast | None]:
         return [None] * len(names)
     because = f"the subject is to use {used[1]}"
     return [Contrast("after" if one else "before", because) for one in new]
+
+
+def _by_removal(names: list[str], prose: str) -> list[Contrast | None]:
+    """`async` beside `sync` in a patch that is to drop async flushes, where the text has `sync vs async`, too."""
+    found = _REMOVES.search(prose[:_HEAD_CHARS]) if len(names) == 2 else None
+    if found is None or [plain(name) for name in names].count(plain(found[1])) != 1:
+        return [None] * len(names)
+    one, other = (rf"\b{re.escape(name)}\b" for name in names)
+    between = r" (?:vs\.?|versus|against|compared (?:to|with)) "
+    if not re.search(rf"{one}{between}{other}|{other}{between}{one}", prose, re.IGNORECASE):
+        return [None] * len(names)
+    because = f"the subject is to remove {found[1]}"
+    return [Contrast("before" if plain(name) == plain(found[1]) else "after", because) for name in names]
 
 
 def _by_plainest(names: list[str]) -> list[Contrast | None]:
