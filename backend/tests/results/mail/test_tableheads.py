@@ -457,3 +457,10 @@ def test_a_name_of_three_lines_of_which_one_sets_two_things_against_each_other()
     elapsed time (sec)       40.50             30.25          -25%
 """
     assert [(before, after) for _, before, after, _ in compared(text)] == [(1.2e9, 1.5e9), (40.5, 30.25)]
+
+
+def test_the_tree_of_a_subsystem_is_the_before() -> None:
+    rows = "1         10.5       11.5\n2         20.5       22.5\n"
+    assert pairs(f"Results:\n\nthreads   for-next   patched\n{rows}") == [(10.5, 11.5), (20.5, 22.5)]
+    # Of two trees none is the change.
+    assert pairs(f"Results:\n\nthreads   for-next   net-next\n{rows}") == []

@@ -51,7 +51,7 @@ _ADJECTIVES: dict[str, Side] = {
     **dict.fromkeys(("old", "original", "stock", "existing", "previous", "current", "mainline"), "before"),
     **dict.fromkeys(("new", "modified", "optimized", "optimised", "improved", "updated"), "after"),
 }
-_TREES = set("mainline upstream net-next bpf-next linux-next master".split())
+_TREES = set("mainline upstream net-next bpf-next linux-next for-next master".split())
 # Words before a tree that is no side: `tested on net-next`, `with this series on net-next`.
 _NO_SIDE = _CHANGE | set("based tested rebased built applied run ran measured done made top patches".split())
 _PLAIN = set("plain vanilla clean pure stock unpatched today's".split())

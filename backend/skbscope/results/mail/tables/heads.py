@@ -24,8 +24,8 @@ _MOST = 14
 _LONGEST = 200
 # Trees that patches are written against, and other names of what was there first.
 _BASES = set(
-    "net-next bpf-next linux-next mainline upstream master main tip orig origin ref reference prev previous net "
-    "control".split()
+    "net-next bpf-next linux-next for-next mainline upstream master main tip orig origin ref reference prev previous "
+    "net control".split()
 )
 # `net-next main`, `mm-unstable-2-27-2025`
 _OF_TREE = re.compile(r"(?:net-next|origin)(?= |$)|mm-(?:unstable|stable)(?![a-z])")

@@ -50,7 +50,7 @@ _CODE = {"code", "kernel", "implementation", "driver", "behaviour", "behavior", 
 FASTER_THAN_COPY = ("batch", "xmit", "zc", "zerocopy", "zero")
 # `net-next main, GRO enabled`
 _TREE = re.compile(
-    r"\W*(?:(?:for|on|in) )?(?:the |plain |latest )?(?:net-next|bpf-next|linux-next|mainline|upstream|master)"
+    r"\W*(?:(?:for|on|in) )?(?:the |plain |latest )?(?:(?:net|bpf|linux|for)-next|mainline|upstream|master)"
     r"(?: (?:main|master|tree|kernel|code|driver|version))?\s*(?:[,(:]|\W*$)",
     re.IGNORECASE,
 )
@@ -71,7 +71,7 @@ _WHEN = re.compile(
 )
 # `base + patch 1`, `net-next+1+2`, `vanilla + p1`, and no `baseline + GRO`.
 _ADDED = re.compile(
-    r"\W*(?:base(?:line)?|vanilla|stock|original|orig|mainline|upstream|master|main|net-next|bpf-next|linux-next|"
+    r"\W*(?:base(?:line)?|vanilla|stock|original|orig|mainline|upstream|master|main|(?:net|bpf|linux|for)-next|"
     r"v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d{1,2})?)(?: kernel| tree)? ?\+ ?(?:(?:this|these|the|my|our) )?"
     r"(?P<what>(?:patch|series|change|commit|fix)\w*|[pv]\d{1,2}\b|#?\d{1,2}(?=\s*(?:$|[+,&:)-])))",
     re.IGNORECASE,
