@@ -117,7 +117,9 @@ def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Foun
 
     The configuration may be behind the words of another change: `series [2] + 8 queues` beside `Baseline + 8 queues`.
     """
-    behind = [name for name in before if name and f" {configuration}".endswith(f" {name}")]
+    if configuration in before:
+        return before[configuration], None
+    behind = [name for name in before if name and configuration.endswith(f" {name}")]
     if behind:
         return before[max(behind, key=len)], None
     first = next(iter(before.values()))

@@ -413,3 +413,18 @@ def test_a_condition_behind_another_change_has_its_before() -> None:
     )
     text = "\n".join(f"- {name}: {rate} MB/s" for name, rate in rates)
     assert pairs(text) == [(210.9e6, 279.6e6), (284.3e6, 285.7e6)]
+
+
+def test_two_tests_with_the_words_of_sides_alone_are_two_comparisons() -> None:
+    times = "real 0m{}.612s\nuser 0m0.567s\nsys 0m43.887s\n"
+    text = "\n".join(
+        f"{title}\n{times.format(seconds)}"
+        for title, seconds in (("time before", 44), ("time after", 27), ("before", 52), ("after", 32))
+    )
+    assert [pair for pair in pairs(text) if pair[0] != pair[1]] == [(44.612, 27.612), (52.612, 32.612)]
+
+
+def test_the_size_of_requests_is_set() -> None:
+    settings = "(ioengine=io_uring, iodepth=128, numjobs=3, direct=1, bs={}k)\nrandread: {} kIOPS\n"
+    text = f"Before:\n{settings.format(4, 250)}\nAfter:\n{settings.format(12, 270)}\n"
+    assert pairs(text) == [(250e3, 270e3)]

@@ -45,7 +45,7 @@ _FILLER = set(
 _ARTICLES = ("the", "a", "an")
 # Durations of tests, and numbers that only name something.
 _NAMES_OF_TESTS = set(
-    "tid pid fd node port seed version runtime warm warmup duration interval timeout samples".split()
+    "tid pid fd node port seed version runtime warm warmup duration interval timeout samples bs iodepth numjobs".split()
 )
 # Last words of names whose whole numbers without a unit are no results.
 _STATES = set(
