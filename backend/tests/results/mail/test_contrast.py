@@ -357,8 +357,10 @@ clients     eager           lazy
 
 
 def test_of_two_names_that_the_text_compares_the_one_that_a_patch_removes_is_the_before() -> None:
-    def found(subject: str, words: str = "to use eager vs lazy flushes") -> list[tuple[float, float]]:
-        return [pair[:2] for pair in pairs(REMOVAL.format(subject=subject, compared=words))]
+    def found(
+        subject: str, words: str = "to use eager vs lazy flushes"
+    ) -> list[tuple[float | None, float | None]]:
+        return pairs(REMOVAL.format(subject=subject, compared=words))
 
     assert (935, 915) in found("foo: drop eager flushes")
     assert (915, 935) in found("foo: remove the lazy flushes", "compared to lazy, lazy versus eager")

@@ -5,8 +5,8 @@
     | sched1 | (+0%)   | (-19%)  |        ->       | new sched1 | 943 (+0%) | 845 (-19%) |
     +--------+---------+---------+
 
-Only where the rules have their crossings, each row its own rule below it, and no line below the first one of a row has
-a number of its own: an aside such as `(+0%)` is of the number above it.
+Only where the rules have their crossings, a rule is below each row, and lines below the first one of a row have only
+asides such as `(+0%)`, which are of the number above them.
 """
 
 import re
