@@ -497,8 +497,3 @@ def test_hedges_steps_and_brackets_between_two_values(text: str, expected: Read)
 def test_one_value_beside_several_others_is_compared_with_each() -> None:
     text = "Without nconnect option, reading in this way I got 4GB/s\nWith nconnect=2, 8GB/s\nWith nconnect=4, 15GB/s\n"
     assert pairs(text) == [(4e9, 8e9), (4e9, 15e9)]
-
-
-def test_with_above_a_size_is_a_condition_and_no_side() -> None:
-    assert pairs("Without the patch I achieved 18 GB/s with 1GB pages and 35 GB/s with 2MB pages.") == []
-    assert pairs("Without the patch I achieved 18 GB/s, and with it 35 GB/s.") == [(18e9, 35e9)]

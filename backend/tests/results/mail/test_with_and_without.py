@@ -57,3 +57,8 @@ def test_a_comma_behind_the_first_word_changes_nothing() -> None:
 def test_a_slip_of_without() -> None:
     text = "VIRT RR 1q, w/0 bql:\n49.18\n49.75\n50.07\n\nVIRT RR 1q, with bql:\n51.33\n47.88\n40.40\n"
     assert [one[1:3] for one in compared(text)] == [(49.75, 47.88)]
+
+
+def test_with_above_a_size_is_a_condition_and_no_side() -> None:
+    assert pairs("Without the patch I achieved 18 GB/s with 1GB pages and 35 GB/s with 2MB pages.") == []
+    assert pairs("Without the patch I achieved 18 GB/s, and with it 35 GB/s.") == [(18e9, 35e9)]

@@ -28,7 +28,8 @@ from skbscope.results.mail.sides.titles import (
     by_version,
     contrast_of,
 )
-from skbscope.results.mail.tables.siderows import LEAST_PCT, change_size, is_change
+from skbscope.results.mail.tables.siderows import LEAST_PCT
+from skbscope.results.mail.text.changes import change_size, is_change
 from skbscope.results.mail.text.conditions import is_condition
 from skbscope.results.mail.text.kinds import is_other_version
 from skbscope.results.mail.text.rowcells import joined_repeats

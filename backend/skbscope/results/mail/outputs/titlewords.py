@@ -7,6 +7,7 @@ from skbscope.results.mail.outputs.blocks import FROM_TO, PATCHED
 from skbscope.results.mail.sides.contrast import mark_of
 from skbscope.results.mail.sides.titles import denies
 from skbscope.results.mail.tables.heads import SENTENCE
+from skbscope.results.mail.text.directions import LEGEND
 from skbscope.results.mail.text.labels import side_of_label, without_side
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
@@ -56,12 +57,6 @@ _APPLIED = re.compile(
 )
 # `Then the speed is much better:`
 _BETTER = re.compile(r"\b(?:faster|better|improve[sd]?|improvement|speedup|boosts?)\b", re.IGNORECASE)
-# `(lower is better)` is about all values.
-_LEGEND = re.compile(
-    r"\b(?:higher|lower|more|less|larger|bigger|smaller|fewer|greater|negative|positive) (?:\w{1,20} ){0,4}"
-    r"(?:is|are|means?|indicates?|=) (?:an? )?(?:better|faster|improvement)\b",
-    re.IGNORECASE,
-)
 # What is better so is what there was before, or another machine: `with 6.1 it is faster`, `reverting it is better`.
 _ANOTHER = re.compile(
     r"\b(?:revert\w*|without|old(?:er)?|previous\w*|earlier|downgrad\w*|back|disabl\w+|other|another|vendor|v?\d+\.\d+)\b",
@@ -146,7 +141,7 @@ def title_side(title: str) -> Side | None:
 
 def calls_better(first: str, second: str) -> bool:
     """Whether of two titles only the second calls its figures better, and it names no side and no other machine."""
-    second = _LEGEND.sub(" ", second)
+    second = LEGEND.sub(" ", second)
     if not _BETTER.search(second) or _BETTER.search(first) or denies(second) or _ANOTHER.search(second):
         return False
     # `… and runs faster` is the end of a sentence where `and` alone is the other title.

@@ -15,6 +15,7 @@ from skbscope.results.mail.sentences.clauses import CHANGED, TAKING, Sentence
 from skbscope.results.mail.sentences.pairs import changes, goes_on, is_chosen, sets
 from skbscope.results.mail.sentences.together import BETWEEN_VALUES
 from skbscope.results.mail.sentences.values import HEDGES, Value, without_hedges
+from skbscope.results.mail.text.directions import LEGEND
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import value_of
@@ -61,10 +62,6 @@ _GREW, _SHRANK = (
 )
 _BETTER = ("improv", "faster", "better", "speedup", "speed-up", "boost", "gain")
 _WORSE = ("slower", "worse", "regress", "degrad", "drop", "loss")
-_LEGEND = re.compile(
-    r"\b(?:higher|lower|more|less|larger|bigger|smaller|fewer) (?:\w{1,20} ){0,3}"
-    r"(?:is|are|means?|indicates?|=) better\b"
-)
 # `a 20% improvement over`
 _STEPS = set("improvement increase gain speedup reduction decrease drop".split())
 _OF_STEP = 5
@@ -427,7 +424,7 @@ def _by_merit(
         first_word, end = max([first_word, *ends]), other.end
     around = [bare(words.texts[at]) for at in range(first_word, end)]
     # `(higher is better)` is about all values; the number of words stays the same.
-    around = _LEGEND.sub(lambda found: " " * found[0].count(" "), " ".join(around)).split(" ")
+    around = LEGEND.sub(lambda found: " " * found[0].count(" "), " ".join(around)).split(" ")
     better, worse, grew, shrank = (
         any(word.startswith(stems) for word in around) for stems in (_BETTER, _WORSE, _GREW, _SHRANK)
     )

@@ -20,6 +20,7 @@ from skbscope.results.mail.tables.settings import about_settings, of_compiled_si
 from skbscope.results.mail.tables.versus import Named, base_of, own_sides, sides_named, turns_arrow
 from skbscope.results.mail.text.captions import caption_unit, stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, share_unit, values
+from skbscope.results.mail.text.changes import change_size
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.rowcells import NUMBER, is_command, number_at
 from skbscope.results.mail.text.stated import percentage
@@ -479,6 +480,6 @@ def _is_result(pair: Pair, title: str, before: float, after: float) -> bool:
     number = percentage(pair.stated or "")
     if number is not None and before:
         change = (after / before - 1) * 100
-        return abs(abs(change) - abs(float(number.replace("−", "-")))) <= 1.1
+        return abs(abs(change) - change_size(number)) <= 1.1
     words = f"{_KEY.sub('', pair.name)} {title.replace('over time', '')}"
     return direction_of(words, None) is not None

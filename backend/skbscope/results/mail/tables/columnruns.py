@@ -14,6 +14,7 @@ from skbscope.results.mail.tables.heads import Column, last_word
 from skbscope.results.mail.tables.ratios import improves
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, exact, spread_of, values
+from skbscope.results.mail.text.changes import change_size, is_change, slip_of
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.stated import percentage
@@ -230,10 +231,9 @@ def _recomputes(table: Table, at: int, least: int = 2) -> bool:
         one, other = read[base], read[at]
         if number is None or one is None or other is None or not one[0]:
             continue
-        places = len(number.partition(".")[2])
         change = (other[0] / one[0] - 1) * 100
-        slip = abs(abs(change) - abs(float(number.replace("−", "-"))))
-        if slip > (max(0.11, 1.1 * 10**-places) if least > 1 else 0.51 * 10**-places) or (
+        allowed = slip_of(number) if least > 1 else 0.51 * 10 ** -len(number.partition(".")[2])
+        if abs(abs(change) - change_size(number)) > allowed or (
             least == 1 and (abs(change) < _LARGE or number[0] not in "+-−")
         ):
             wrong += 1
@@ -256,12 +256,10 @@ def _by_own_changes(table: Table) -> set[int]:
         read = values(item.cells)
         one = read[bases[0]]
         for at in columns:
-            stated, other = percentage(item.cells[at].stated or ""), read[at]
-            if stated is None or one is None or other is None or not one[0]:
+            stated = percentage(item.cells[at].stated or "")
+            if stated is None or one is None or read[at] is None or not one[0]:
                 continue
-            slip = max(0.11, 1.1 * 10 ** -len(stated.partition(".")[2]))
-            change = (other[0] / one[0] - 1) * 100
-            is_right = abs(abs(change) - abs(float(stated.replace("−", "-")))) <= slip
+            is_right = is_change(item.cells[bases[0]], item.cells[at], stated)
             right[at] += is_right
             wrong[at] += not is_right
     # An author may be wrong in one of many.

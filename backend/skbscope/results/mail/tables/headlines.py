@@ -105,19 +105,14 @@ def with_second_lines(lines: list[Line], raw: list[str]) -> tuple[list[Line], li
         words = line.text.split()
         above = out[-1] if out else None
         apart = "  " in line.text and len(line.text) <= _LONGEST and line.number <= len(raw)
-        if (
-            above is not None
-            and above.depth == line.depth
-            and apart
-            and (
-                grouped := _below_last(
-                    shown[above.number - 1].expandtabs(8), raw[line.number - 1].expandtabs(8)
-                )
+        if above is not None and above.depth == line.depth and apart:
+            grouped = _below_last(
+                *(one.expandtabs(8) for one in (shown[above.number - 1], raw[line.number - 1]))
             )
-        ):
-            out[-1] = above._replace(text=grouped.lstrip("> "))
-            shown[above.number - 1] = grouped
-            continue
+            if grouped:
+                out[-1] = above._replace(text=grouped.lstrip("> "))
+                shown[above.number - 1] = grouped
+                continue
         likely = above is not None and 0 < len(words) <= _MOST_VALUES and above.depth == line.depth
         adds = likely and above and _adds_to_each_second(above.text, line.text, subject)
         if likely and above and "|" not in line.text + above.text and (adds or all(map(_is_below, words))):

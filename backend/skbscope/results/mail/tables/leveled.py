@@ -15,9 +15,10 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, column_of, cut
-from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size, is_change
+from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS
 from skbscope.results.mail.text.captions import stated_unit, title_above
 from skbscope.results.mail.text.cells import Unit, values
+from skbscope.results.mail.text.changes import change_size, is_change, points, slip_of
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.rowcells import RowCells, row_cells
 from skbscope.results.mail.text.stated import percentage
@@ -240,14 +241,12 @@ def _by_changes(names: list[str], cells: RowCells) -> tuple[list[Side | None], l
         return None
     read = values([slot.cell for slot in slots])
     last = read[-1]
-    if last is None or abs(float(number.replace("−", "-"))) < _LEAST_PCT:
+    if last is None or change_size(number) < _LEAST_PCT:
         return None
     hits = [
         at
         for at, one in enumerate(read[:-1])
-        if one
-        and one[0]
-        and abs((last[0] / one[0] - 1) * 100 - float(number.replace("−", "-"))) <= _SLACK_PCT
+        if one and one[0] and abs((last[0] / one[0] - 1) * 100 - points(number)) <= _SLACK_PCT
     ]
     if len(hits) != 1:
         return None
@@ -446,8 +445,7 @@ def _recomputes(table: Table) -> bool:
             continue
         checked += 1
         change = (other[0] / one[0] - 1) * 100
-        places = len(number.partition(".")[2])
-        wrong += abs(change - float(number.replace("−", "-"))) > max(_SLACK_PCT, 1.1 * 10**-places)
+        wrong += abs(change - points(number)) > slip_of(number)
     return checked > 1 and wrong * 5 < checked
 
 

@@ -15,9 +15,10 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found, Part
 from skbscope.results.mail.tables.columns import cells_of_bars
 from skbscope.results.mail.tables.heads import Column, column_of
-from skbscope.results.mail.tables.siderows import LEAST_PCT, SideRow, change_size, is_change, row_run
+from skbscope.results.mail.tables.siderows import LEAST_PCT, SideRow, row_run
 from skbscope.results.mail.text.captions import title_above
-from skbscope.results.mail.text.cells import Cell, cells_of, rounded, values
+from skbscope.results.mail.text.cells import Cell, cells_of, values
+from skbscope.results.mail.text.changes import change_size, is_change, points, rounding_slip
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import only_draws, plain
 from skbscope.results.models import Note, Side
@@ -164,9 +165,8 @@ def _is_change(base: Cell, other: Cell, stated: str) -> bool:
     if read[0] is None or read[1] is None or not read[0][0]:
         return False
     ratio = read[1][0] / read[0][0]
-    allowed = min(_MOST_ROUNDED, rounded(base) * (1 + ratio) / read[0][0])
-    number = float(stated.replace("−", "-").lstrip("+±"))
-    return abs((ratio - 1) * 100 - number) <= allowed
+    allowed = min(_MOST_ROUNDED, rounding_slip(base, read[0][0], read[1][0]))
+    return abs((ratio - 1) * 100 - points(stated)) <= allowed
 
 
 def _found(table: Table, item: Row, heads: list[Column], key: str, group: str) -> Found:

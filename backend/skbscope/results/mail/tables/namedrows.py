@@ -26,16 +26,15 @@ from skbscope.results.mail.tables.siderows import (
     UNKNOWN_RUNS,
     SideRow,
     by_keys,
-    change_size,
     choices,
     compares_columns,
-    is_change,
     numbered_patch,
     recomputes,
     row_run,
 )
 from skbscope.results.mail.text.captions import caption_unit, title_above
 from skbscope.results.mail.text.cells import Cell, Cells, Unit, cells_of, values
+from skbscope.results.mail.text.changes import change_size, is_change
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import without_side
 from skbscope.results.mail.text.rowcells import NATURAL

@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 
 from skbscope.results.mail.tables.heads import Column
-from skbscope.results.mail.tables.siderows import LEAST_PCT, change_size
-from skbscope.results.mail.text.cells import Cell, Cells, rounded, values
+from skbscope.results.mail.tables.siderows import LEAST_PCT
+from skbscope.results.mail.text.cells import Cell, Cells, values
+from skbscope.results.mail.text.changes import change_size, points, rounded, rounding_slip, slip_of
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import SERIES, plain
@@ -134,7 +135,7 @@ def changed_pair(rows: Sequence[tuple[list[Cell], str | None]]) -> tuple[int, in
     for cells, text in rows:
         number = percentage(text or "") or "0"
         ways = {way for way in ways if _is_change(cells, way, number)}
-        large = large or abs(float(number.replace("−", "-"))) >= LEAST_PCT
+        large = large or change_size(number) >= LEAST_PCT
     return next(iter(ways))[:2] if len(ways) == 1 and large else None
 
 
@@ -144,8 +145,6 @@ def _is_change(cells: list[Cell], way: tuple[int, int, int], number: str) -> boo
     one, other, sign = read[way[0]], read[way[1]], way[2]
     if one is None or other is None or one[0] <= 0:
         return False
-    ratio = other[0] / one[0]
     # The author may have computed it from values with more digits.
-    slip = min(_MOST_ROUNDED, rounded(cells[way[0]]) * (1 + ratio) / one[0])
-    slip = max(0.11, 1.1 * 10 ** -len(number.partition(".")[2]), slip)
-    return bool(abs((ratio - 1) * 100 - sign * float(number.replace("−", "-"))) <= slip)
+    slip = max(slip_of(number), min(_MOST_ROUNDED, rounding_slip(cells[way[0]], one[0], other[0])))
+    return abs((other[0] / one[0] - 1) * 100 - sign * points(number)) <= slip

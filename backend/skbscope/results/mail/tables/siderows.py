@@ -26,6 +26,7 @@ from skbscope.results.mail.tables.headabove import (
 from skbscope.results.mail.tables.heads import Column, column_of
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Cells, cells_of, values
+from skbscope.results.mail.text.changes import change_size, is_change
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.labels import current_beside
 from skbscope.results.mail.text.stated import percentage
@@ -359,21 +360,6 @@ def recomputes(base: SideRow, item: SideRow, stated: str) -> bool:
     """Whether a stated change is that from the first number of one row to that of another."""
     one, other = ([cell for cell in row.cells if not cell.share][:1] for row in (base, item))
     return bool(one and other and change_size(stated)) and is_change(one[0], other[0], stated)
-
-
-def is_change(one: Cell, other: Cell, stated: str) -> bool:
-    """Whether a stated change is that from one number to another, whatever its sign."""
-    read = values([one, other])
-    if read[0] is None or read[1] is None or not read[0][0]:
-        return False
-    places = len(stated.partition(".")[2])
-    change = (read[1][0] / read[0][0] - 1) * 100
-    return bool(abs(abs(change) - change_size(stated)) <= max(0.11, 1.1 * 10**-places))
-
-
-def change_size(stated: str) -> float:
-    """The number of a stated change without its sign."""
-    return float(stated.lstrip("+-−±"))
 
 
 def choices(item: SideRow) -> list[list[Cell]]:

@@ -15,9 +15,10 @@ from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.headabove import bracketed_unit
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, Column, column_of, cut, head_of
 from skbscope.results.mail.tables.ratios import GAINS, base_of_ratios, changed_pair, improves, without_key
-from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS, change_size
+from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS
 from skbscope.results.mail.text.captions import stated_unit, title_above
-from skbscope.results.mail.text.cells import Cell, Unit, cells_of, rounded, values
+from skbscope.results.mail.text.cells import Cell, Unit, cells_of, values
+from skbscope.results.mail.text.changes import change_size, points, rounding_slip, slip_of
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import are_two_things
 from skbscope.results.mail.text.stated import percentage
@@ -452,17 +453,13 @@ def _checked(table: Table, item: Row, base: int, sign: int = 1) -> list[tuple[fl
         signed = (number[0] in "+-−" or item.apart is not None) and not table.merits
         if other is None or (item.apart is not None and number[0] not in "+-−" and table.of_sides and signed):
             return None
-        digits = float(number.replace("−", "-"))
-        digits = abs(digits) if table.merits else digits
+        digits = change_size(number) if table.merits else points(number)
         change = (other[0] / one[0] - 1) * 100
-        places = len(number.partition(".")[2])
         wrong = abs(change - sign * digits) if signed or sign < 0 else abs(abs(change) - digits)
-        allowed = max(0.11, 1.1 * 10**-places)
+        allowed = slip_of(number)
         if item.behind[base]:
             # The tool computed it from values with more digits than it prints.
-            allowed = max(
-                allowed, min(_MOST_ROUNDED, rounded(item.cells[base]) * (1 + other[0] / one[0]) / one[0])
-            )
+            allowed = max(allowed, min(_MOST_ROUNDED, rounding_slip(item.cells[base], one[0], other[0])))
         out.append((wrong if wrong > allowed else 0.0, abs(digits)))
     return out
 

@@ -12,6 +12,7 @@ from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.tables.heads import column_of
 from skbscope.results.mail.tables.siderows import UNKNOWN_RUNS
 from skbscope.results.mail.text.cells import Cell, cells_of, values
+from skbscope.results.mail.text.changes import change_size
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import only_draws
@@ -149,7 +150,7 @@ def base_of(first: Cell, second: Cell, stated: str | None) -> Cell | None:
     number, read = percentage(stated or ""), values([first, second])
     if number is None or read[0] is None or read[1] is None or not (read[0][0] and read[1][0]):
         return None
-    change = abs(float(number.replace("−", "-")))
+    change = change_size(number)
     one, other = (
         abs(abs(to / base - 1) * 100 - change) <= _SLIP
         for base, to in ((read[0][0], read[1][0]), (read[1][0], read[0][0]))

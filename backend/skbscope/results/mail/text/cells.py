@@ -263,13 +263,6 @@ def values(tokens: list[Cell]) -> list[tuple[float, str | None] | None]:
     return out
 
 
-def rounded(cell: Cell) -> float:
-    """How far the rounding of a printed value may be from it, times 100."""
-    scale = cell.unit[0] if cell.unit else 1.0
-    decimals = len((cell.token or "").partition(".")[2])
-    return 50.0 * scale * 0.1**decimals
-
-
 def exact(cell: Cell) -> tuple[float, float | None, str | None] | None:
     """A cell that states its unit, by the rules of prose: (value, step of its last digit, what is odd)."""
     found = quantity([f"{cell.token}", cell.unit[2]], 0) if cell.unit and cell.unit[2] else None

@@ -3,9 +3,17 @@
 Where words contradict each other, or none is known, the direction is None: "not known", and no verdict says faster.
 """
 
+import re
+
 from skbscope.results.mail.text.units import Direction
 from skbscope.results.mail.text.words import plain
 
+# `(lower is better)` is about all values, and says nothing of two of them.
+LEGEND = re.compile(
+    r"\b(?:higher|lower|more|less|larger|bigger|smaller|fewer|greater|negative|positive) (?:\w{1,20} ){0,4}"
+    r"(?:is|are|means?|indicates?|=) (?:an? )?(?:better|faster|improvement)\b",
+    re.IGNORECASE,
+)
 # Counted against a system, whatever the unit: `drops: 200 kpps`.
 _FAULTS = {
     "drops", "dropped", "drop", "error", "errors", "errs", "loss", "losses", "lost", "discards", "discarded",
