@@ -93,6 +93,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     css: { include: [/tokens\.css/], modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    // A test is right or wrong, however busy the machine is.
+    testTimeout: 60_000,
     // Modules are loaded once a worker instead of once a file, which halves the run; no test file changes them.
     isolate: false,
   },

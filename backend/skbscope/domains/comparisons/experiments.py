@@ -3,8 +3,7 @@
 import re
 
 from skbscope.domains.comparisons.inputs import Experiment, Input
-from skbscope.results.mail.models import Found, Reading
-from skbscope.results.mail.sentences.prose import TOOL
+from skbscope.results.mail.models import FIGURES, Found, Reading
 from skbscope.results.mail.text.labels import is_numbered_side, is_without, of_a_pair, without_side
 from skbscope.results.mail.text.words import plain
 from skbscope.results.models import Side
@@ -40,7 +39,7 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
         groups.setdefault(item.group, []).append(item)
     out: list[Experiment] = []
     # Figures of prose may state the problem; what tools and tables show precedes them.
-    for name, members in sorted(groups.items(), key=lambda group: group[1][0].run.tool == TOOL):
+    for name, members in sorted(groups.items(), key=lambda group: group[1][0].run.tool == FIGURES):
         # `after #1` and `after #3` beside one `before` are patches; beside `before #1` they are repeats.
         repeats = any(item.side == "before" and is_numbered_side(item.run.label) for item in members)
         before = _by_configuration(members, "before", True)

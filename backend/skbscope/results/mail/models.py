@@ -4,8 +4,13 @@ from dataclasses import dataclass, field
 
 from skbscope.results.models import PUBLISHED, Note, Run, Side
 
-# The tool of runs that are read from a table of the mail itself.
+# The tools of runs that are read from a mail's own words and layout, not from what a program printed.
 TABLE = "table"
+FIGURES = "figures"
+FIRSTS = "figures first"
+NUMBERS = "numbers"
+MEANS = "means"
+LAYOUTS = (TABLE, FIGURES, FIRSTS, NUMBERS, MEANS)
 Forced = tuple[Side, str, str, str | None]
 """The side of a heading that states none by itself: (side, what it is of, why, why it may be wrong)."""
 

@@ -14,7 +14,7 @@ Outputs below the same words, or below none, may be repeats of one run.
 
 from collections import Counter
 
-from skbscope.results.mail.models import TABLE, Found
+from skbscope.results.mail.models import LAYOUTS, TABLE, Found
 from skbscope.results.mail.sides.sides import by_group, set_side
 
 _DOUBT = "no word says which of both is the before; the first is proposed"
@@ -24,7 +24,7 @@ _FAR = 80
 _NAMES = 40
 
 
-def propose_in_order(found: list[Found], layouts: tuple[str, ...]) -> None:
+def propose_in_order(found: list[Found]) -> None:
     """Gives sides with a doubt to both of two outputs, or of two lists with the same names, in place."""
     open_groups = [
         members
@@ -36,7 +36,7 @@ def propose_in_order(found: list[Found], layouts: tuple[str, ...]) -> None:
     lists: dict[frozenset[str], list[list[Found]]] = {}
     for members in open_groups:
         first, second = members[0], members[-1]
-        if len(members) == 2 and first.run.tool not in layouts and first.run.label != second.run.label:
+        if len(members) == 2 and first.run.tool not in LAYOUTS and first.run.label != second.run.label:
             if _may_compare(first, second):
                 _propose(first, second)
         elif all(item.run.tool != TABLE for item in members):

@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import product
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Forced, Found
+from skbscope.results.mail.models import FIGURES, TABLE, Forced, Found
 from skbscope.results.mail.outputs.blocks import ANNOUNCES, PATCHED
 from skbscope.results.mail.outputs.titlewords import names_both
 from skbscope.results.mail.sides.contrast import VERDICTS, Contrast, contrasted
@@ -78,12 +78,7 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
     at = {line.number: place for place, line in enumerate(lines)}
     tools: dict[str, list[Found]] = {}
     for item in found:
-        if (
-            item.run.rows
-            and not item.side
-            and not item.run.side
-            and item.run.tool not in ("figures", "table")
-        ):
+        if item.run.rows and not item.side and not item.run.side and item.run.tool not in (FIGURES, TABLE):
             tools.setdefault(item.group, []).append(item)
     printed = {
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections import Counter
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Forced, Found
+from skbscope.results.mail.models import LAYOUTS, Forced, Found
 from skbscope.results.mail.outputs.blocks import are_repeats, repeat_titles
 from skbscope.results.mail.outputs.novelty import shows_both
 from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
@@ -25,8 +25,6 @@ _BENCH = "bpf bench"
 _OF_DISK = re.compile(r"\S{1,20}: ios=\d|(?:sum )?issued rwts:")
 # `throughput default`, beside `throughput patched`.
 _TODAY = {"default", "existing", "unmodified", "stock"}
-# What only this package reads.
-_OWN = ("figures", "table", "numbers", "figures first", "means")
 
 
 def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject: str, prose: str) -> None:
@@ -35,7 +33,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
     The k-th run of a tool in one section is compared with the k-th in the other, where both have the same number. One
     that has the side of its section by its label, and nothing to be compared with, is one of them.
     """
-    of_tools = [item for item in found if item.run.tool not in _OWN]
+    of_tools = [item for item in found if item.run.tool not in LAYOUTS]
     free = {id(item) for item in of_tools if item.side is None and item.run.side is None}
     if not free:
         return
@@ -111,7 +109,7 @@ def give_to_tools(pairs: list[Found], found: list[Found], compared: set[str]) ->
     """
     outputs: dict[int, list[tuple[Found, set[int]]]] = {}
     for item in found:
-        if item.run.tool not in _OWN and item.group not in compared:
+        if item.run.tool not in LAYOUTS and item.group not in compared:
             own = {line for row in item.run.rows for line in row.lines}
             for line in own:
                 outputs.setdefault(line, []).append((item, own))
@@ -147,7 +145,7 @@ def first_of_two(found: list[Found], lines: list[Line]) -> None:
     """
     groups: dict[tuple[str, str, int | None], list[Found]] = {}
     for item in found:
-        if item.run.tool not in _OWN:
+        if item.run.tool not in LAYOUTS:
             groups.setdefault((item.run.tool, item.group, item.message), []).append(item)
     tools = Counter((tool, message) for (tool, _, message), items in groups.items() for _ in items)
     blocks: list[Block] | None = None
@@ -208,7 +206,7 @@ def parts_of_compared(both: list[Found], lines: list[Line]) -> set[int]:
 
 def lone_output(found: list[Found]) -> set[int]:
     """The lines of the only output of tools: a reader may know the form of one side alone."""
-    outputs = [item for item in found if item.run.tool not in _OWN]
+    outputs = [item for item in found if item.run.tool not in LAYOUTS]
     return {line for row in outputs[0].run.rows for line in row.lines} if len(outputs) == 1 else set()
 
 
@@ -217,7 +215,7 @@ def over_headings(found: list[Found], lines: list[Line], skipped: set[int]) -> s
     outputs = [
         sorted({line for row in item.run.rows for line in row.lines})
         for item in found
-        if item.run.tool not in _OWN
+        if item.run.tool not in LAYOUTS
     ]
     if not any(len(numbers) > 1 for numbers in outputs):
         return set()

@@ -12,7 +12,7 @@ from itertools import islice
 from skbscope.results.cleaning import Line, clean
 from skbscope.results.errors import ResultError
 from skbscope.results.mail import reading
-from skbscope.results.mail.models import Found, Reading
+from skbscope.results.mail.models import LAYOUTS, Found, Reading
 from skbscope.results.mail.pairs.alongside import MAX_LINES, beside, called, figures_of
 from skbscope.results.mail.pairs.lines import compared, of_lines
 from skbscope.results.mail.pairs.names import Names, names_of
@@ -78,8 +78,8 @@ def _found(whole: Decoded, known: Reading, pair: Pair, places: tuple[Place, Plac
     names = names_of(pair, places, lines, (alone[0], alone[1]))
     by_layouts = not any(place.number or place.words for place in places)
     found = of_lines(whole, places, names) if by_layouts else []
-    of_tools = [item for item in found if item.run.tool not in reading.LAYOUTS]
-    others = _apart([item for item in found if item.run.tool in reading.LAYOUTS])
+    of_tools = [item for item in found if item.run.tool not in LAYOUTS]
+    others = _apart([item for item in found if item.run.tool in LAYOUTS])
     if of_tools:
         # What else a tool prints is part of what its reader compares.
         return of_tools + others

@@ -3,8 +3,7 @@
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found
-from skbscope.results.mail.sentences import prose
+from skbscope.results.mail.models import FIGURES, Found
 from skbscope.results.models import Note, Side
 
 # A sentence about something else than the data beside it.
@@ -29,7 +28,7 @@ def after_data(found: list[Found], lines: list[Line], unread: list[Note]) -> lis
     shown: dict[tuple[int | None, str], dict[str, set[Side | None]]] = {}
     for item in found:
         # A table whose sides are only proposed shows neither.
-        if item.run.tool != prose.TOOL and item.doubt is None:
+        if item.run.tool != FIGURES and item.doubt is None:
             # Shares of samples are of functions, and sentences mostly of other shares.
             for unit in {row.unit for row in item.run.rows if row.form != "share"}:
                 begins[item.message] = min(begins.get(item.message, item.run.lines[0]), item.run.lines[0])

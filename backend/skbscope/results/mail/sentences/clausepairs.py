@@ -11,12 +11,12 @@ other one (`download`).
 from dataclasses import dataclass, replace
 from statistics import median
 
-from skbscope.results.mail.models import Found, Part
+from skbscope.results.mail.models import FIGURES, Found, Part
 from skbscope.results.mail.sentences.beside import set_beside
 from skbscope.results.mail.sentences.clauses import Sentence, sentences_of
 from skbscope.results.mail.sentences.lonesides import by_change, of_neighbours, opposite_of_last, same_words
 from skbscope.results.mail.sentences.pairs import in_unit
-from skbscope.results.mail.sentences.prose import TOOL, UNKNOWN_RUNS
+from skbscope.results.mail.sentences.prose import UNKNOWN_RUNS
 from skbscope.results.mail.sentences.recoveries import recoveries
 from skbscope.results.mail.sentences.relations import related
 from skbscope.results.mail.sentences.subjects import subject_of
@@ -482,7 +482,7 @@ def _found(
     value, tick, odd = read
     line = words.lines[one.value.at]
     stated = words.joined(*one.value.by).strip(" ,.;:()")
-    run = Run(TOOL, stated[:_CHARS])
+    run = Run(FIGURES, stated[:_CHARS])
     metric = f"{measured.metric}{name}"
     tokens = [*one.value.repeats, measured.token] if one.value.high is None else [measured.token]
     all_read = [value_of(replace(measured, token=token), tokens) for token in tokens]

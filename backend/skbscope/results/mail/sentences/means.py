@@ -11,13 +11,12 @@ such tables are often added up. Words are read, not lines, so that a table on on
 
 from dataclasses import dataclass, field
 
-from skbscope.results.mail.models import Found, Part
+from skbscope.results.mail.models import MEANS, Found, Part
 from skbscope.results.mail.text.words import Words, is_rule, plain
 from skbscope.results.models import MetricRow, Note, Run
 from skbscope.results.numbers import Convention, decide, parse
 from skbscope.results.read.table import LESS, row
 
-TOOL = "means"
 _MEANS = ("avg", "avg.", "average", "mean")
 _UNITS = {
     "cycles": "cycles",
@@ -184,7 +183,7 @@ def _numeric(word: str) -> bool:
 
 
 def _run(table: Table) -> Run:
-    run = Run(TOOL, table.label or "table of means")
+    run = Run(MEANS, table.label or "table of means")
     decimals = decide([token for row in table.means for token in row.tokens], integers=False)
     whole = decide([token for row in table.counts for token in row.tokens], integers=True)
     counts = {_key(row.name): _values(run, row, whole) for row in table.counts}
@@ -231,7 +230,7 @@ def _sum(metric: str, unit: str, value: float, span: tuple[int, int]) -> MetricR
 
 def _check_totals(run: Run, table: Table, convention: Convention) -> None:
     """A line of totals is not read as a mean; a note says where it is not the sum of its column."""
-    rows = [_values(Run(TOOL, ""), row, convention) for row in table.means]
+    rows = [_values(Run(MEANS, ""), row, convention) for row in table.means]
     for total in table.totals:
         for column, value in enumerate(_values(run, total, convention)):
             added = sum(row[column] for row in rows if column < len(row))

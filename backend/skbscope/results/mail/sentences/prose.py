@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
 
-from skbscope.results.mail.models import Found, Part
+from skbscope.results.mail.models import FIGURES, Found, Part
 from skbscope.results.mail.sentences.headings import Heading
 from skbscope.results.mail.sentences.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.sentences.subjects import subject_of
@@ -24,7 +24,6 @@ from skbscope.results.mail.text.words import BULLETS, Words, is_repeat, plain
 from skbscope.results.models import MetricRow, Note, Run, Side
 from skbscope.results.read.table import row
 
-TOOL = "figures"
 # Bounds of a label, and of the figures of one paste.
 _LABEL_WORDS = 8
 # `6.9 + this series`, `v6.9-rc1`
@@ -437,7 +436,7 @@ def _found(figures: list[ProseQuantity], tokens: dict[str, list[str]]) -> Found 
     label = first.under or first.label
     if first.because:
         label = f"{first.label}, {'from' if first.side == 'before' else 'to'}"
-    run = Run(TOOL, label)
+    run = Run(FIGURES, label)
     rows: dict[tuple[str, str], MetricRow] = {}
     lines = {first.topic_line}
     parts = len({figure.inner for figure in figures}) > 1

@@ -6,8 +6,8 @@ in the same unit. One figure may be that of both: `941 Mbps before and after`.
 
 import re
 
-from skbscope.results.mail.models import Found, Part
-from skbscope.results.mail.sentences.prose import TOOL, UNKNOWN_RUNS
+from skbscope.results.mail.models import FIGURES, Found, Part
+from skbscope.results.mail.sentences.prose import UNKNOWN_RUNS
 from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label, without_side
 from skbscope.results.mail.text.units import Quantity, quantity, value_of
 from skbscope.results.mail.text.words import Words
@@ -89,7 +89,7 @@ def _found(words: Words, clause: str, at: int, measured: Quantity, side: Side, g
         return None
     value, tick, odd = read
     line = words.lines[at]
-    run = Run(TOOL, clause[:_CHARS])
+    run = Run(FIGURES, clause[:_CHARS])
     run.rows.append(row(measured.metric, measured.unit, measured.direction, value, line, [value], tick=tick))
     run.notes.append(Note(UNKNOWN_RUNS, line))
     run.odd_numbers += [Note(odd, line)] if odd else []

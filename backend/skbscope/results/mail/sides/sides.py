@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import FIGURES, Found
 from skbscope.results.mail.sides.titles import by_version
 from skbscope.results.mail.text.kinds import contradict, is_other_version
 from skbscope.results.mail.text.labels import (
@@ -333,7 +333,7 @@ def _the_others(members: list[Found]) -> None:
     labels = {plain(item.run.label) for item in before}
     if len(labels) != 1:
         return
-    figures = all(item.run.tool == before[0].run.tool == "figures" for item in members)
+    figures = all(item.run.tool == before[0].run.tool == FIGURES for item in members)
     # Where labels name both sides, a label that names none is something else.
     named = any(item.side == "after" and side_of_label(item.run.label) for item in members)
     if named or (not figures and len(members) != 2):

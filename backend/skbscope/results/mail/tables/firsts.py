@@ -16,7 +16,7 @@ import re
 from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found, Part
+from skbscope.results.mail.models import FIRSTS, Found, Part
 from skbscope.results.mail.sentences.prose import UNKNOWN_RUNS
 from skbscope.results.mail.text.cells import Cell, values
 from skbscope.results.mail.text.directions import direction_of
@@ -26,7 +26,6 @@ from skbscope.results.mail.text.words import is_rule, plain
 from skbscope.results.models import Note, Run, Side
 from skbscope.results.read.table import row
 
-TOOL = "figures first"
 MAX_BLOCKS = 400
 MAX_ROWS = 100
 _LINE = re.compile(
@@ -129,7 +128,7 @@ def _topic(block: Block) -> str:
 
 
 def _found(block: Block, side: Side, names: list[str], group: str) -> Found:
-    run = Run(TOOL, block.title.text.strip(" *:#=")[:60])
+    run = Run(FIRSTS, block.title.text.strip(" *:#=")[:60])
     run.notes.append(Note(UNKNOWN_RUNS, block.title.number))
     read = values([item.cell for item in block.items])
     for item, name, value in zip(block.items, names, read, strict=True):

@@ -23,7 +23,7 @@ from statistics import median
 
 from skbscope.results.cleaning import Line
 from skbscope.results.labels import command_in
-from skbscope.results.mail.models import Found, Part
+from skbscope.results.mail.models import NUMBERS, Found, Part
 from skbscope.results.mail.sides.titles import contrast_of
 from skbscope.results.mail.text.captions import listed_unit, stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, cells_of, values
@@ -65,7 +65,6 @@ _COUNTED = re.compile(
 )
 _COUNT = re.compile(r" *(\d[\d,]{0,15}(?:\.\d{1,4})?) ?(?:\(([+-]?\d{1,6}(?:\.\d{1,4})?%)\))? *")
 _SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,6})?s")
-TOOL = "numbers"
 SUPER = "super_netperf"
 MAX_LISTS = 400
 MAX_NUMBERS = 200
@@ -354,7 +353,7 @@ def _add(group: list[NumberList], out: Part) -> None:
         )
         return
     for item in group:
-        run = Run(SUPER if SUPER in (item.command or "") else TOOL, item.label, command=item.command)
+        run = Run(SUPER if SUPER in (item.command or "") else NUMBERS, item.label, command=item.command)
         unit = item.numbers[0][1].unit or _unit(item)
         for _, cell in item.numbers:
             cell.unit = unit

@@ -6,7 +6,7 @@ They have a side for each column, and yet nothing was measured. Numbers with a u
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import LAYOUTS, Found
 from skbscope.results.mail.tables.heads import cut
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.words import only_draws, plain
@@ -85,16 +85,14 @@ def of_compiled_size(title: str) -> bool:
     return _COMPILED.search(title) is not None
 
 
-def without_settings(
-    found: list[Found], lines: list[Line], layouts: tuple[str, ...], unread: list[Note]
-) -> list[Found]:
-    """What a text says without the tables and lists that hold no result; `layouts` are the readers of such tables.
+def without_settings(found: list[Found], lines: list[Line], unread: list[Note]) -> list[Found]:
+    """What a text says without those of its own tables and lists that hold no result.
 
     Each of them is a note of `unread`.
     """
     groups: dict[str, list[Found]] = {}
     for item in found:
-        if item.run.tool in layouts and item.run.rows:
+        if item.run.tool in LAYOUTS and item.run.rows:
             groups.setdefault(item.group, []).append(item)
     index = {line.number: at for at, line in reversed(list(enumerate(lines)))}
     dropped = {name for name, items in groups.items() if _is_set(items, lines, index)}
@@ -104,7 +102,7 @@ def without_settings(
         for item in left_out.values()
         if item.lines
     ]
-    return [item for item in found if item.run.tool not in layouts or item.group not in dropped]
+    return [item for item in found if item.run.tool not in LAYOUTS or item.group not in dropped]
 
 
 def _is_set(items: list[Found], lines: list[Line], index: dict[int, int]) -> bool:

@@ -11,7 +11,7 @@ operations a second are measured whatever they are called, and so is what has `a
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import Found
+from skbscope.results.mail.models import LAYOUTS, Found
 from skbscope.results.mail.text.cells import values
 from skbscope.results.mail.text.rowcells import NUMBER, number_at
 from skbscope.results.mail.text.words import plain
@@ -110,10 +110,8 @@ _HARDWARE = re.compile(
 _LONGEST = 300
 
 
-def without_set_values(
-    found: list[Found], lines: list[Line], layouts: tuple[str, ...], unread: list[Note]
-) -> list[Found]:
-    """What a text says without the rows that are set on either side; `layouts` are the readers of a mail's own form.
+def without_set_values(found: list[Found], lines: list[Line], unread: list[Note]) -> list[Found]:
+    """What a text says without the rows of its own tables and sentences that are set on either side.
 
     Each row that is left out is a note of `unread`.
     Where most rows of a comparison are set, none is a result, and beside as many no number without a unit is.
@@ -121,7 +119,7 @@ def without_set_values(
     texts = {line.number: line.text for line in lines}
     groups: dict[str, list[Found]] = {}
     for item in found:
-        if item.run.tool in layouts:
+        if item.run.tool in LAYOUTS:
             groups.setdefault(item.group, []).append(item)
     dropped: set[int] = set()
     for items in groups.values():

@@ -7,8 +7,7 @@ where the lines right below them say so: `(all in Mpps)`, `Units: Mpps`.
 import re
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.models import TABLE, Found
-from skbscope.results.mail.tables.lists import TOOL as NUMBERS
+from skbscope.results.mail.models import NUMBERS, TABLE, Found
 from skbscope.results.mail.text.captions import caption_unit, listed_unit, stated_unit
 from skbscope.results.mail.text.cells import Unit
 from skbscope.results.mail.text.directions import direction_of
