@@ -11,7 +11,7 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.called import called_after, of_subject
 from skbscope.results.mail.tables.heads import Column, last_word
-from skbscope.results.mail.tables.ratios import improves
+from skbscope.results.mail.tables.ratios import base_of_ratios, improves
 from skbscope.results.mail.text.captions import stated_unit
 from skbscope.results.mail.text.cells import Cell, Unit, exact, spread_of, values
 from skbscope.results.mail.text.changes import change_size, is_change, slip_of
@@ -245,10 +245,13 @@ def _recomputes(table: Table, at: int, least: int = 2) -> bool:
 def _by_own_changes(table: Table) -> set[int]:
     """The columns that have no side by themselves, where the changes right of them are those from the only *before*.
 
-    At least two columns have to have such changes, so that one row is enough.
+    At least two columns have to have such changes, so that one row is enough; or all have ratios over it in brackets.
     """
     bases = [at for at, column in enumerate(table.values) if column.side == "before"]
     columns = [at for at, column in enumerate(table.values) if column.inferred]
+    ratios = base_of_ratios([item.cells for item in table.rows], [column.label for column in table.values])
+    if ratios and bases == [ratios[0]]:
+        return set(columns)
     if len(bases) != 1 or len(columns) < 2:
         return set()
     right, wrong = [0] * len(table.values), [0] * len(table.values)

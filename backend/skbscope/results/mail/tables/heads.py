@@ -117,7 +117,7 @@ def cut(text: str) -> list[tuple[str, int, int]]:
 
 
 def _by_bars(text: str) -> list[tuple[str, int, int]]:
-    if "|" not in text and "\t" not in text:
+    if "|" not in text:
         return []
     out: list[tuple[str, int, int]] = []
     at = 0
@@ -132,9 +132,10 @@ def _by_bars(text: str) -> list[tuple[str, int, int]]:
 
 
 def _by_blanks(text: str) -> list[tuple[str, int, int]]:
+    """By tabs, by two blanks or more, and by both: `name<tab>base<tab>one      other`."""
     return (
         [(one[0], one.start(), one.end()) for one in re.finditer(r"\S+(?: \S+)*", text)]
-        if "  " in text
+        if "  " in text or "\t" in text
         else []
     )
 

@@ -98,7 +98,8 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
     if len(bases) != 1:
         return None
     base = bases[0]
-    ways, checked, large = {1, -1}, 0, False
+    # The ratio, or its inverse; a number without an x may be in per cent.
+    ways, checked, large = {(way, of) for way in (1, -1) for of in (1, 100)}, 0, False
     for cells in rows:
         read = values(cells)
         one = read[base]
@@ -108,18 +109,21 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
             if cell.times is None or one is None or other is None or one[0] <= 0 or other[0] <= 0:
                 return None
             number = cell.times.rstrip("xX")
+            ways &= {(way, of) for way, of in ways if of == 1 or number == cell.times}
             step = 10.0 ** -len(number.partition(".")[2])
             # As far as the last digits of both values and of the ratio say.
             slip = (rounded(cells[base]) / one[0] + rounded(cell) / other[0]) / 100 * float(number)
             ratio = other[0] / one[0]
-            ways &= {way for way in ways if abs(ratio**way - float(number)) <= 0.6 * step + slip}
+            ways &= {
+                (way, of) for way, of in ways if abs(of * ratio**way - float(number)) <= 0.6 * step + slip
+            }
             if not ways:
                 return None
             checked += 1
-            large = large or abs(float(number) - 1) > 2 * step
+            large = large or all(abs(float(number) - of) > 2 * step for _, of in ways)
     if checked < _LEAST_RATIOS or not large or len(ways) != 1:
         return None
-    return base, ways == {-1}
+    return base, next(iter(ways))[0] < 0
 
 
 def changed_pair(rows: Sequence[tuple[list[Cell], str | None]]) -> tuple[int, int] | None:

@@ -26,6 +26,8 @@ _BOUNDS = re.compile(r"(?<=\d) {0,2}[\[(] ?\d[\d.]{0,15}[, ] ?,? ?\d[\d.]{0,15} 
 # `1,30` and `0,912`: thousands have three digits behind a comma, and do not begin with a zero.
 _DECIMAL_COMMA = re.compile(r"[+-]?(?:\d{1,3},\d{1,2}|0,\d{1,9})")
 _TIMES = re.compile(r"[\d.]{1,10}[xX]")
+# A ratio of which the text says nothing more.
+_RATIO = re.compile(r"\d{1,6}\.\d{1,4}")
 _SCALES = {"k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 _PREFIXES = {1e3: "k", 1e6: "M", 1e9: "G", 1e12: "T"}
 _MISSING = ("-", "--", "n/a", "na", "nan", "none")
@@ -47,7 +49,7 @@ class Cell:
     share: bool = False
     # The author's own change in brackets behind the number, as written.
     stated: str | None = None
-    # In brackets behind the number, as written: `1.9x`.
+    # In brackets behind the number, as written: `1.9x`; `98.5` may be one in per cent, or anything else.
     times: str | None = None
     # As written: `0.01M`, `1%`.
     spread: str | None = None
@@ -235,7 +237,7 @@ def _attach(out: Cells, inner: list[str]) -> None:
     elif words and percentage(words[0]) is not None:
         # `(38.7% improvement)`
         cell.stated = words[0]
-    elif _TIMES.fullmatch(joined):
+    elif _TIMES.fullmatch(joined) or (len(words) == 1 and _RATIO.fullmatch(joined)):
         cell.times = joined
     elif len(words) == 1 and cell.unit is None and (unit := unit_of(words[0])):
         cell.unit = unit
