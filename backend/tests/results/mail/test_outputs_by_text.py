@@ -159,7 +159,9 @@ def test_what_is_better_may_be_what_there_was(first: str, second: str) -> None:
     assert not calls_better(first, second)
 
 
-@pytest.mark.parametrize("first", ["The driver of a stock kernel has this rate:", "On the old hosts I measure:"])
+@pytest.mark.parametrize(
+    "first", ["The driver of a stock kernel has this rate:", "On the old hosts I measure:"]
+)
 @pytest.mark.parametrize("second", ["But with two flows the rate drops to 601:", "In a guest it goes up to:"])
 def test_the_second_output_is_the_after_where_its_title_says_that_it_rises_or_falls(
     first: str, second: str

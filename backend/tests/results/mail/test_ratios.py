@@ -81,7 +81,9 @@ def test_ratios_that_are_not_all_over_one_column_say_no_side(old: str, new: str)
 
 
 SHARES = "\n\tname\tbase\t\tone          two\n{0}"
-SHARE_ROWS = "\t{key0}\t100.0\t\t120.0 (120.00)\t 90.5 ( 90.50)\t\n\t{key1}\t0.50\t\t 0.45 (90.00)\t 0.75 (150.00)\n"
+SHARE_ROWS = (
+    "\t{key0}\t100.0\t\t120.0 (120.00)\t 90.5 ( 90.50)\t\n\t{key1}\t0.50\t\t 0.45 (90.00)\t 0.75 (150.00)\n"
+)
 SHARE_ROWS += "\t{key2}\t300.0\t\t300.0 (100.00)\t330.0 (110.00)\t\n"
 
 
@@ -89,7 +91,14 @@ SHARE_ROWS += "\t{key2}\t300.0\t\t300.0 (100.00)\t330.0 (110.00)\t\n"
 def test_ratios_in_per_cent_below_names_that_tabs_and_blanks_part(keys: tuple[str, str, str]) -> None:
     rows = SHARE_ROWS.format(key0=keys[0], key1=keys[1], key2=keys[2])
     found = compared(SHARES.format(rows))
-    assert sorted(one[1:3] for one in found) == [(0.5, 0.45), (0.5, 0.75), (100, 90.5), (100, 120), (300, 300), (300, 330)]
+    assert sorted(one[1:3] for one in found) == [
+        (0.5, 0.45),
+        (0.5, 0.75),
+        (100, 90.5),
+        (100, 120),
+        (300, 300),
+        (300, 330),
+    ]
     assert len(compared(SHARES.replace("base", "plain").format(rows))) == 6
     # A deviation, and the ratio of something else.
     assert compared(SHARES.format(rows.replace("(120.00)", "(  1.20)"))) == []

@@ -70,3 +70,41 @@ def test_several_numbers_behind_each_other_are_repeats(text: str) -> None:
         pytest.approx([4.6e6, 4.8e6, 4.7e6]),
     ]
     assert [row.value_from for row in rows] == ["median", "median"]
+
+
+ROUNDS = """\
+The first table is from Anna:
+
+{first}
+
+$ ./lookup -n 30\t\t\t$ ./copy -n 30
+
+\tlookups\tlatency P50 (us)\tlatency P99.9 (us)\t\trate (Mbit/s)
+{name} 1\t2000\t        31.0\t40.5\t\t{name} 1\t150.0
+{name} 2\t2100\t        32.0\t41.5\t\t{name} 2\t151.0
+{name} 3\t2200\t        30.0\t42.5\t\t{name} 3\t152.0
+Average\t2100\t        31.0\t41.5\t\tAverage\t151.0
+
+{second}
+
+\tlookups\tlatency P50 (us)\tlatency P99.9 (us)\t\trate (Mbit/s)
+{name} 1\t3000\t        21.0\t30.5\t\t{name} 1\t250.0
+{name} 2\t3100\t        22.0\t31.5\t\t{name} 2\t251.0
+{name} 3\t3200\t        20.0\t32.5\t\t{name} 3\t252.0
+Average\t3100\t        21.0\t31.5\t\tAverage\t251.0
+"""
+
+
+@pytest.mark.parametrize("name", ["Run", "Round", "iteration"])
+@pytest.mark.parametrize("second", ["foo batching patches v2", "With the batching patches"])
+def test_rows_that_name_their_run_are_repeats_of_both_tables_beside_each_other(
+    name: str, second: str
+) -> None:
+    found = compared(ROUNDS.format(first="Baseline (again)", second=second, name=name))
+    both = [(2100.0, 3100.0), (31.0, 21.0), (41.5, 31.5), (151e6, 251e6)]
+    assert sorted((one[1], one[2]) for one in found) == sorted(2 * both)
+
+
+def test_the_number_of_a_run_is_no_figure() -> None:
+    text = ROUNDS.format(first="Baseline:", second="A further machine", name="Run")
+    assert compared(text) == []

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.outputs.sections import HEADER, MAX_ROWS, Entry
-from skbscope.results.mail.outputs.titlewords import is_prose
+from skbscope.results.mail.outputs.titlewords import is_prose, title_side
 from skbscope.results.mail.tables.headlines import column_names
 from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.printed import without_stamp
@@ -136,7 +136,8 @@ class _Reader:
         is_title = short and (joined.endswith((":", ",")) or not joined.endswith((".", "?", ";")))
         is_title &= len(self._paragraph) == 1 or joined.endswith((":", ","))
         self._paragraph, self._heads, self._is_open = [], [], False
-        if self._is_output and short and not joined.endswith((".", "?")) and not _BEGINS.match(joined):
+        is_heading = _BEGINS.match(joined) or title_side(joined)
+        if self._is_output and short and not joined.endswith((".", "?")) and not is_heading:
             # What a program says before its figures.
             return
         self._is_output = False

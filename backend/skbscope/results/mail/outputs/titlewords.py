@@ -68,7 +68,9 @@ _MOVES = re.compile(
     re.IGNORECASE,
 )
 # What was there first, and what is perhaps measured before it.
-_RELEASED = re.compile(r"\b(?:stock|distro|distribution|vanilla|unmodified|unpatched|baseline)\b", re.IGNORECASE)
+_RELEASED = re.compile(
+    r"\b(?:stock|distro|distribution|vanilla|unmodified|unpatched|baseline)\b", re.IGNORECASE
+)
 _TREE = re.compile(r"\b(?:(?:net|bpf|linux)(?:-next)?|mainline|upstream|master|main)\b", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:patch\w*|my|our|fix\w*|series|new(?:er)?|improved)\b", re.IGNORECASE)
 

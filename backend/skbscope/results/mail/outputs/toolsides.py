@@ -141,7 +141,8 @@ def give_to_tools(pairs: list[Found], found: list[Found], compared: set[str]) ->
 def first_of_two(found: list[Found], lines: list[Line]) -> None:
     """Of two outputs of a tool, of which the second is below words of the *after*, the first is the *before*, in place.
 
-    Its group says that both are of one thing. The second is the *after* too where only its title calls it better, or says that it falls.
+    Its group says that both are of one thing. The second is the *after* too where only its title calls it better, or
+    says that it rises or falls.
     """
     groups: dict[tuple[str, str, int | None], list[Found]] = {}
     for item in found:
@@ -166,10 +167,7 @@ def first_of_two(found: list[Found], lines: list[Line]) -> None:
 
 
 def _called_better(one: Found, other: Found, blocks: list[Block]) -> str | None:
-    """Why the second of two outputs is the *after*: of both titles right above them only its own calls it better.
-
-    Or says that it rises or falls from the first.
-    """
+    """Why the second of two outputs is the *after*: only its own title calls it better, or says that it falls."""
     starts = [block.line.number for block in blocks]
     places = [bisect_right(starts, item.run.rows[0].lines[0]) - 1 for item in (one, other)]
     if places[0] < 0 or places[0] == places[1]:

@@ -55,8 +55,9 @@ _DIFFERENCE = re.compile(
 )
 _VALUE = re.compile(r"[~<>+-]{0,2}\d")
 _NUMBERED = re.compile(r"(?<![A-Za-z_])\d")
-# `99th %ile`, `99.9%` alone, `99.99 (usec)`; `14% IO wait` is a figure.
+# `99th %ile`, `P99.9`, `99.9%` alone, `99.99 (usec)`; `14% IO wait` is a figure.
 _PERCENTILE_NAME = re.compile(
+    r"\bp\d{2,3}(?:\.\d{1,3})?\b|"
     r"\b\d{1,2}(?:\.\d+)? ?th\b(?: ?%?ile)?|^\d{1,2}(?:\.\d+)? ?%(?: ?(?:ile|lat\w*)|$)|^\d\d\.\d+(?= ?\()",
     re.IGNORECASE,
 )
