@@ -3,6 +3,8 @@
 import pytest
 from mail_pairs import compared
 
+from skbscope.results.mail.reading import read
+
 
 def table(names: tuple[str, str], unit: str, rows: tuple[tuple[str, str, str], ...]) -> str:
     lines = "".join(f" {at} | {one} | {other} | {ratio} \n" for at, (one, other, ratio) in enumerate(rows, 5))
@@ -103,3 +105,9 @@ def test_ratios_in_per_cent_below_names_that_tabs_and_blanks_part(keys: tuple[st
     # A deviation, and the ratio of something else.
     assert compared(SHARES.format(rows.replace("(120.00)", "(  1.20)"))) == []
     assert compared(SHARES.format(rows.replace("(150.00)", "(140.00)"))) == []
+    # With their signs they are no changes, and nothing that the author states.
+    shares = rows.replace(")", "%)")
+    found = compared(SHARES.format(shares))
+    assert len(found) == 6
+    assert not any(item.stated for item in read(SHARES.format(shares)).found)
+    assert compared(SHARES.format(shares.replace("(150.00%)", "(140.00%)"))) == []

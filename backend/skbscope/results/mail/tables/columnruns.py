@@ -106,7 +106,9 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
     lines = sorted({table.head.number, *(item.line.number for item in table.rows)})
     name = f"table at line {table.head.number}"
     group = f"{table.title}, {name}" if table.title else name
-    stated = [item.stated for item in table.rows if item.stated]
+    has_ratios = _has_ratios(table)
+    # Ratios in per cent are no changes.
+    stated = [item.stated for item in table.rows if item.stated and not has_ratios]
     others = len(table.columns[: table.keys]) > 1 or any(column.side is None for column in table.values)
     if stated and others and not _any_recomputes(table):
         # The author's changes are over another column.
@@ -125,7 +127,8 @@ def add_runs(table: Table | None, out: Part, prose: str) -> None:
     }
     least = 1 if len(table.rows) == 1 and len(table.columns) == 2 else 2
     sure = {at for at, column in enumerate(table.values) if column.inferred and _recomputes(table, at, least)}
-    sure |= _by_own_changes(table)
+    inferred = {at for at, column in enumerate(table.values) if column.inferred}
+    sure |= inferred if has_ratios else _by_own_changes(table)
     # `queues=1` and `queues=2` beside a baseline: what is certain of one is of the other.
     kinds = {
         _NUMBER.sub("#", table.values[at].label) for at in sure if _NUMBER.search(table.values[at].label)
@@ -242,16 +245,20 @@ def _recomputes(table: Table, at: int, least: int = 2) -> bool:
     return checked >= least and wrong * 5 < checked
 
 
+def _has_ratios(table: Table) -> bool:
+    """Whether what is in brackets behind all columns but the only *before* is each time a ratio over it."""
+    found = base_of_ratios([item.cells for item in table.rows], [column.label for column in table.values])
+    bases = [at for at, column in enumerate(table.values) if column.side == "before"]
+    return found is not None and bases == [found[0]]
+
+
 def _by_own_changes(table: Table) -> set[int]:
     """The columns that have no side by themselves, where the changes right of them are those from the only *before*.
 
-    At least two columns have to have such changes, so that one row is enough; or all have ratios over it in brackets.
+    At least two columns have to have such changes, so that one row is enough.
     """
     bases = [at for at, column in enumerate(table.values) if column.side == "before"]
     columns = [at for at, column in enumerate(table.values) if column.inferred]
-    ratios = base_of_ratios([item.cells for item in table.rows], [column.label for column in table.values])
-    if ratios and bases == [ratios[0]]:
-        return set(columns)
     if len(bases) != 1 or len(columns) < 2:
         return set()
     right, wrong = [0] * len(table.values), [0] * len(table.values)

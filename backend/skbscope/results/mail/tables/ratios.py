@@ -94,7 +94,7 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
     kinds = {_COUNT.sub("", name).strip().rstrip("s") for name in names}
     if len(rows) < _LEAST_ROWS or len(kinds) < 2 or any(of & (SERIES | _ALONE) for of in words):
         return None
-    bases = [at for at in range(len(names)) if not any(cells[at].times for cells in rows)]
+    bases = [at for at in range(len(names)) if not any(map(_ratio_of, (cells[at] for cells in rows)))]
     if len(bases) != 1:
         return None
     base = bases[0]
@@ -106,10 +106,11 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
         for at, (cell, other) in enumerate(zip(cells, read, strict=True)):
             if at == base:
                 continue
-            if cell.times is None or one is None or other is None or one[0] <= 0 or other[0] <= 0:
+            written = _ratio_of(cell)
+            if written is None or one is None or other is None or one[0] <= 0 or other[0] <= 0:
                 return None
-            number = cell.times.rstrip("xX")
-            ways &= {(way, of) for way, of in ways if of == 1 or number == cell.times}
+            number = written.rstrip("xX%")
+            ways &= {(way, of) for way, of in ways if written[-1] not in ("xX" if of > 1 else "%")}
             step = 10.0 ** -len(number.partition(".")[2])
             # As far as the last digits of both values and of the ratio say.
             slip = (rounded(cells[base]) / one[0] + rounded(cell) / other[0]) / 100 * float(number)
@@ -124,6 +125,12 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
     if checked < _LEAST_RATIOS or not large or len(ways) != 1:
         return None
     return base, next(iter(ways))[0] < 0
+
+
+def _ratio_of(cell: Cell) -> str | None:
+    """What is in brackets behind a number and may be a ratio: `1.9x`, `98.5`, `98.5%`; a sign makes it a change."""
+    share = cell.stated if cell.stated and cell.stated[0].isdigit() and cell.stated.endswith("%") else None
+    return cell.times or share
 
 
 def changed_pair(rows: Sequence[tuple[list[Cell], str | None]]) -> tuple[int, int] | None:

@@ -341,11 +341,10 @@ def _order(table: Table, names: list[str], prose: str) -> tuple[int | None, str,
     ways = [at for at in range(len(names)) if _recompute(table, at)]
     if len(ways) == 1:
         return ways[0], f"the changes that the rows state recompute from '{names[ways[0]]}'", None
-    if not any(item.stated for item in table.rows) and (
-        found := base_of_ratios([item.cells for item in table.rows], names)
-    ):
+    if not ways and (found := base_of_ratios([item.cells for item in table.rows], names)):
         for item in table.rows:
-            item.lower_is_better = found[1]
+            # A ratio in per cent is no change.
+            item.lower_is_better, item.behind = found[1], [None] * len(item.behind)
         return found[0], f"the ratios that the rows state are over '{names[found[0]]}'", None
     if len(names) > 2 and not table.headed and _are_settings(names):
         # `off   on   auto`
