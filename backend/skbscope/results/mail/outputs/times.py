@@ -23,14 +23,14 @@ MAX_RUNS = 400
 _WORDS = 10
 _NAMES = ("real", "user", "sys")
 _PART = re.compile(r"(real|user|sys):?\s+(?:(\d{1,6})m)?(\d{1,9}[.,]\d{1,6})s?")
-_CLOCK = r"(?:(\d{1,3}):)?(?:(\d{1,5}):)?(\d{1,9}\.\d{1,3})"
+_CLOCK = r"(?:(\d{1,3}):)?(?:(\d{1,5}):)?(\d{1,9}[.,]\d{1,3})"
 _ZSH = re.compile(
-    rf"(.{{0,160}}?)\b(\d{{1,9}}\.\d{{1,3}})s user (\d{{1,9}}\.\d{{1,3}})s system \d{{1,5}}% cpu {_CLOCK} total"
+    rf"(.{{0,160}}?)\b(\d{{1,9}}[.,]\d{{1,3}})s user (\d{{1,9}}[.,]\d{{1,3}})s system \d{{1,5}}% cpu {_CLOCK} total"
 )
 # `46.1 total (-53%)`
 _CHANGE = re.compile(r" {1,4}\(([+-]\d{1,4}(?:\.\d{1,3})?%)\)$")
 _GNU = re.compile(
-    r"(.{0,160}?)\b(\d{1,9}\.\d\d)user (\d{1,9}\.\d\d)system (?:(\d{1,3}):)?(\d{1,5}):(\d\d\.\d\d)elapsed(?: .{0,90})?"
+    r"(.{0,160}?)\b(\d{1,9}[.,]\d\d)user (\d{1,9}[.,]\d\d)system (?:(\d{1,3}):)?(\d{1,5}):(\d\d[.,]\d\d)elapsed(?: .{0,90})?"
 )
 
 
@@ -52,7 +52,7 @@ def times(lines: list[Line], used: set[int]) -> list[Found]:
         if whole is not None:
             _close(out, samples, current, above)
             before = [*above, line._replace(text=whole[1])] if whole[1].strip() else above
-            values = float(whole[2]), float(whole[3]), _clock(whole[4], whole[5], whole[6])
+            values = _seconds(whole[2]), _seconds(whole[3]), _clock(whole[4], whole[5], whole[6])
             current = dict(
                 zip(("user", "sys", "real"), ((value, line.number) for value in values), strict=True)
             )
@@ -69,17 +69,22 @@ def times(lines: list[Line], used: set[int]) -> list[Found]:
             continue
         if part[1] == "real" and current:
             _repeat(samples, current)
-        seconds = 60.0 * int(part[2] or 0) + float(part[3].replace(",", "."))
+        seconds = 60.0 * int(part[2] or 0) + _seconds(part[3])
         current.setdefault(part[1], (float(f"{seconds:.9g}"), line.number))
     _close(out, samples, current, above)
     return out
+
+
+def _seconds(number: str) -> float:
+    """The number with the decimal mark of any locale."""
+    return float(number.replace(",", "."))
 
 
 def _clock(hours: str | None, minutes: str | None, seconds: str) -> float:
     """Seconds of `1:04.84`, whose first part may be hours or minutes."""
     if minutes is None:
         hours, minutes = None, hours
-    return float(f"{3600.0 * int(hours or 0) + 60.0 * int(minutes or 0) + float(seconds):.9g}")
+    return float(f"{3600.0 * int(hours or 0) + 60.0 * int(minutes or 0) + _seconds(seconds):.9g}")
 
 
 def _repeat(samples: dict[str, list[tuple[float, int]]], current: dict[str, tuple[float, int]]) -> None:

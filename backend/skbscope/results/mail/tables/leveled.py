@@ -286,11 +286,14 @@ def _sides(names: list[str], prose: str) -> tuple[list[Side | None], list[str], 
     split = [plain(name).split() for name in names]
     shared = set(split[0]).intersection(*split[1:])
     bare = [" ".join(word for word in name.split() if plain(word) not in shared) for name in names]
-    renamed = all(bare) and bool(shared)
+    found = contrasted(names, prose)
+    # `stats disabled` and `stats enabled`: whether the setting is new needs its name.
+    whole = {"before", "after"} <= {one.side for one in found if one and not one.doubt}
+    renamed = all(bare) and bool(shared) and not whole
     if renamed:
         # `Patchset IOPS` and `Mainline IOPS`
         names = bare
-    found = contrasted(names, prose)
+        found = contrasted(names, prose)
     sides: list[Side | None] = [one.side if one and not one.doubt else None for one in found]
     inferred = any(one is not None and one.because.endswith("is the before of these") for one in found)
     if (inferred and not (renamed and len(names) == 2)) or {"before", "after"} - set(sides):

@@ -39,6 +39,8 @@ from skbscope.results.rows import MAX_NOTES
 _COLUMNS = {"stream": (5, 9), "datagrams": (6, 8), "requests": (6, 10)}
 # Lines between the head and its numbers, and head lines above the units.
 _GAP, _HEAD = 6, 4
+# Words of a label before a row.
+_LABEL = 5
 
 
 @dataclass(slots=True)
@@ -66,24 +68,37 @@ def _classic(lines: list[Line]) -> list[Test]:
 
 
 def _below_headings(block: Test) -> list[Test]:
-    """A test for each heading between the head and rows of numbers, where there are several; else the block."""
+    """A test for each heading between the head and rows of numbers; the block, where no heading is below the head.
+
+    Rows right below the head, of a test whose heading is above the banner, are the first test.
+    """
     units = next((at for at, line in enumerate(block.rows) if _is_units(line.text)), None)
     if units is None or block.interim:
         return [block]
-    head, below = block.rows[: units + 1], block.rows[units + 1 :]
+    head = block.rows[: units + 1]
+    below = [part for line in block.rows[units + 1 :] if line.text for part in _with_label_above(line)]
     starts = [
         at
         for at, (line, following) in enumerate(pairwise(below))
-        if line.text and not leading(line.text.split()) and len(leading(following.text.split())) > 4
+        if not leading(line.text.split()) and len(leading(following.text.split())) > 4
     ]
-    if starts[:1] != [0] or len(starts) < 2:
+    if not starts or (starts == [0] and below[0].number != below[1].number):
         return [block]
-    parts = [
+    first = replace(block, rows=[*head, *below[: starts[0]]])
+    parts = [first] if starts[0] else []
+    parts += [
         replace(block, head=below[at], above=[*block.above, below[at]], rows=[*head, *below[at + 1 : end]])
         for at, end in pairwise([*starts, len(below)])
     ]
     wholes = [found for part in parts if (found := table(part.rows)) and found.first]
     return parts if len(wholes) == len(parts) else [block]
+
+
+def _with_label_above(line: Line) -> list[Line]:
+    """`before: 131072 16384 16384 10.00 900.94`: the label as a heading above the numbers; else the line."""
+    label, colon, rest = line.text.partition(":")
+    labelled = colon and label[:1].isalpha() and len(label.split()) <= _LABEL and len(leading(rest.split())) > 4
+    return [line._replace(text=f"{label}:"), line._replace(text=rest.strip())] if labelled else [line]
 
 
 def _is_units(text: str) -> bool:
