@@ -17,10 +17,10 @@ from skbscope.results.mail.sides.contrast import contrasted
 from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, column_of, cut
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS
 from skbscope.results.mail.text.captions import stated_unit, title_above
-from skbscope.results.mail.text.cells import Unit, values
+from skbscope.results.mail.text.cells import Cell, Unit, values
 from skbscope.results.mail.text.changes import change_size, is_change, points, slip_of
 from skbscope.results.mail.text.directions import direction_of
-from skbscope.results.mail.text.rowcells import RowCells, row_cells
+from skbscope.results.mail.text.rowcells import RowCells, Slot, row_cells
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.words import SERIES, only_draws, plain
 from skbscope.results.models import Note, Run, Side
@@ -39,6 +39,7 @@ _PATCHED = set("patched patch patches patchset after".split())
 _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 # A smaller stated change recomputes from anything.
 _LEAST_PCT, _SLACK_PCT = 0.4, 0.11
+_MISSING = re.compile(r"(?<=[ \t|])(?:-{1,3}|[nN]/[aA])(?=[ \t|]|$)")
 # A value, and no name.
 _RATE = re.compile(r"[\d.,]{1,20} ?[kKMGT]?/s(?:ec)?")
 
@@ -90,7 +91,7 @@ def leveled(lines: list[Line], used: set[int], prose: str) -> Part:
             continue
         cells = row_cells(line)
         if cells is not None and table is not None:
-            cells = _without_no_change(cells)
+            cells = _with_missing(table.head, _without_no_change(cells))
         if cells is not None and table is not None and _fits(table.head, cells):
             if len(table.rows) < MAX_ROWS:
                 table.rows.append((table.part, cells))
@@ -139,6 +140,14 @@ def _without_no_change(cells: RowCells) -> RowCells:
     if is_none and len(rest) > 1 and not any(slot.cell.share for slot in rest):
         return replace(cells, slots=rest, stated=cells.stated or last.cell.token)
     return cells
+
+
+def _with_missing(head: Head, cells: RowCells) -> RowCells:
+    """`average   338   -   341   -`: a place without a number, where the row then has a cell for each name."""
+    places = [Slot(Cell(None, one.start(), one.end()), "") for one in _MISSING.finditer(cells.line.text)]
+    slots = sorted([*cells.slots, *places], key=lambda slot: slot.cell.start)
+    fits = places and len(slots) == len(head.names) * len(head.metrics)
+    return replace(cells, slots=slots, label=cells.label.rstrip(" -")) if fits else cells
 
 
 def _names(text: str) -> list[list[str]]:
