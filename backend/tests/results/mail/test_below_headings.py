@@ -150,3 +150,20 @@ def test_a_figure_may_have_two_labels() -> None:
         "getcpu:    vdso: not tested\nclock-getres-realtime:    vdso: 545",
     )
     assert [(before, after) for _, before, after, _ in compared(text)] == [(1212, 1094), (714, 545)]
+
+
+def test_rows_of_netperf_below_blank_lines_and_behind_labels() -> None:
+    rows = [DATAGRAMS.format(7_000, rate) + RECEIVED.format(6_000, rate - 1) for rate in (900.5, 950.5)]
+    assert values(f"{UDP}\nbefore:\n{rows[0]}\nafter:\n{rows[1]}", "sent") == [(900.5e6, 950.5e6)]
+    # The heading of the first may be above its command.
+    above = f"Before:\n# netperf -t UDP_STREAM\n{UDP}\n{rows[0]}\nAfter:\n\n{rows[1]}"
+    assert values(above, "received") == [(899.5e6, 949.5e6)]
+    stream = (
+        "Recv   Send    Send\nSocket Socket  Message  Elapsed\nSize   Size    Size     Time     Throughput\n"
+    )
+    stream += "bytes  bytes   bytes    secs.    10^6bits/sec\n\n"
+    labelled = "before: 131072  16384  16384    10.00     {}\nafter:  131072  16384  16384    10.00     {}\n"
+    assert compared(stream + labelled.format(900.5, 950.5)) == [("throughput", 900.5e6, 950.5e6, "bit/s")]
+    # Sizes and seconds are settings, and rows without labels may be parallel streams.
+    bare = labelled.replace("before:", "").replace("after:", "")
+    assert pairs(stream + bare.format(900.5, 950.5)) == []

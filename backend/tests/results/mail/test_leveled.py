@@ -149,3 +149,20 @@ def test_two_names_over_several_columns_have_their_sides_by_the_changes_of_the_l
     assert pairs(text.replace("+2.00%", "+32.00%")) == []
     # Nothing says which one is the change.
     assert pairs(text.replace("(-12.50%)", "").replace("(+2.00%)", "")) == []
+
+
+COUNTERS = """Subject: [PATCH net-next] foo: {} counters of the pool
+
+test name    counters enabled    counters disabled
+             cycles  nanosec     cycles  nanosec
+fast_path    14      6.15        13      6.02
+slow_path    107     46.6        105     46.1
+average      60      -           59      -
+"""
+
+
+def test_a_setting_that_the_text_adds_is_named_in_both_columns() -> None:
+    rows = [(13, 14), (6.02, 6.15), (105, 107), (46.1, 46.6), (59, 60)]
+    assert pairs(COUNTERS.format("add")) == rows
+    # Elsewhere a setting that is off and on is no change.
+    assert pairs(COUNTERS.format("document")) == []

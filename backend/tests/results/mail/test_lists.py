@@ -117,3 +117,24 @@ def test_lists_on_both_sides_of_an_arrow_are_no_pair() -> None:
     assert compared(text.replace("4.0ns  4.1ns  ", "").replace("  3.7ns  3.9ns", "")) == [
         ("4k", 4.4, 3.6, "ns")
     ]
+
+
+LOOP = "# for n in 1 4 16; do ./super_netperf {} -H 192.0.2.1 -t TCP_RR; done\n"
+
+
+def test_a_loop_prints_a_number_for_each_of_its_turns() -> None:
+    text = f"Before:\n\n{LOOP}500\n1900\n3600\n\nAfter:\n\n{LOOP}550\n2000\n3700\n"
+    assert compared(text.replace("{}", "$n")) == [
+        ("value n=1", 500, 550, "1/s"),
+        ("value n=4", 1900, 2000, "1/s"),
+        ("value n=16", 3600, 3700, "1/s"),
+    ]
+    # The same command in each turn is repeated.
+    assert compared(text.replace("{}", "8")) == [("value", 1900, 2000, "1/s")]
+    # Where a number is missing, it is not certain which.
+    assert compared(text.replace("{}", "$n").replace("2000\n", "")) == []
+
+
+def test_a_label_that_is_a_unit_and_its_side() -> None:
+    assert compared("pps before: 1012345\npps after:  1212345\n") == [("pps", 1012345, 1212345, "pps")]
+    assert compared("ring before: 1024\nring after:  4096\n") == []

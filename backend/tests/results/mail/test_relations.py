@@ -93,3 +93,26 @@ LIST = """The larger ring increases the throughput of most of the adapters that 
 def test_a_line_of_a_list_is_of_what_is_far_above_it() -> None:
     assert (720e6, 970e6) in pairs(LIST.format("970Mbps"))
     assert (720e6, 970e6) not in pairs(LIST.format("970Mbps works with each of the cables that we have."))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            " * 1 queue: 9.8 Mpps (8.7 Mpps before)\n * 4 queues: 34 Mpps (30 Mpps before)",
+            [(8.7, 9.8), (30, 34)],
+        ),
+        ("- bulk: 23.4 Mpps (20.1 Mpps without this patch)", [(20.1, 23.4)]),
+        ("It does 20.1 Mpps (23.4 Mpps with this series).", [(20.1, 23.4)]),
+        ("With this patch it does 23.4 Mpps (20.1 Mpps before).", [(20.1, 23.4)]),
+        # Something else is in the bracket, or it is about another state than the change.
+        ("It does 23.4 Mpps (20.1 Mpps with larger rings).", []),
+        ("It does 23.4 Mpps (20.1 Mpps before noon).", []),
+        ("Without this patch it does 20.1 Mpps (23.4 Mpps before the regression).", []),
+        ("It does 23.4 Mpps (limit 20.1 Mpps before).", []),
+    ],
+)
+def test_the_words_behind_a_value_in_brackets(text: str, wanted: list[tuple[float, float]]) -> None:
+    assert pairs(f"{text}\n") == [
+        (pytest.approx(one * 1e6), pytest.approx(other * 1e6)) for one, other in wanted
+    ]

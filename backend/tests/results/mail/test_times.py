@@ -45,3 +45,12 @@ def test_gnu_time_may_end_behind_the_elapsed_time() -> None:
     text = "w/o patch:\n$ time ./bench\n0.20user 14.00system 0:15.00elapsed\nw/ patch:\n$ time ./bench\n"
     text += "0.21user 12.00system 0:13.00elapsed\n"
     assert sorted(pairs(text)) == [(0.2, 0.21), (14.0, 12.0), (15.0, 13.0)]
+
+
+def test_zsh_and_gnu_time_in_a_locale_with_decimal_commas() -> None:
+    zsh = "Before: 0,07s user 0,31s system 97% cpu 0,512 total\nAfter:  0,07s user 0,21s system 97% cpu 0,298 total\n"
+    assert ("real", 0.512, 0.298, "s") in compared(zsh)
+    gnu = "Before:\n6,20user 0,11system 0:06,31elapsed 99%CPU\nAfter:\n5,20user 0,11system 0:05,31elapsed 99%CPU\n"
+    assert ("real", 6.31, 5.31, "s") in compared(gnu)
+    # A time without its parts is no output of zsh.
+    assert "real" not in [name for name, *_ in compared(zsh.replace("s user", " of"))]

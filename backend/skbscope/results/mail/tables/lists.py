@@ -64,6 +64,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _COUNT = re.compile(r" *(\d[\d,]{0,15}(?:\.\d{1,4})?) ?(?:\(([+-]?\d{1,6}(?:\.\d{1,4})?%)\))? *")
+_LOOP = re.compile(r"\bfor ([A-Za-z_]\w{0,20}) in ([^;]{1,160}); *do\b(.*)")
 _SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,6})?s")
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -178,9 +179,12 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
         named = _NAMED.fullmatch(rest) if side else None
         # Below the names of columns, or sizes, several numbers are a series.
         headed = before != title and bool(before) and not before.endswith((".", ":"))
-        counted = _COUNT.fullmatch(rest) if side and _COUNTED.search(label) else None
+        # `pps before: 1012345`: the label is a unit and its side.
+        rate = unit_of(without_side(label)) if side else None
+        rate = rate if rate and rate[1] == "rate" else None
+        counted = _COUNT.fullmatch(rest) if side and (rate or _COUNTED.search(label)) else None
         if counted:
-            numbers: list[Cell] | None = [Cell(counted[1], 0, 0)]
+            numbers: list[Cell] | None = [Cell(counted[1], 0, 0, rate)]
         else:
             numbers = (
                 [Cell(named[2], 0, 0)] if named else _numbers(rest, title, side is not None and not headed)
@@ -347,6 +351,10 @@ def _stated(topic: str) -> Unit | None:
 def _add(group: list[NumberList], out: Part) -> None:
     name = f"numbers at line {group[0].command_line if group[0].part else group[0].heading.number}"
     topic = group[0].topic
+    counts = [len(item.numbers) for item in group]
+    if counts[0] != counts[1] and any(map(_turns, (item.command for item in group), counts)):
+        out.unread.append(Note(f"{name}: a loop printed other numbers on each side", group[0].heading.number))
+        return
     if {item.command for item in group if item.command} != {group[0].command} - {None}:
         out.unread.append(
             Note(f"{name}: the commands of the sides differ; they are not compared", group[0].heading.number)
@@ -358,18 +366,24 @@ def _add(group: list[NumberList], out: Part) -> None:
         for _, cell in item.numbers:
             cell.unit = unit
         read = values([cell for _, cell in item.numbers])
-        samples = [value[0] for value in read if value is not None]
-        if not samples:
+        if not any(read):
             continue
         span = (item.numbers[0][0].number, item.numbers[-1][0].number)
-        metric = item.topic or "value"
-        direction = direction_of(f"{metric} {item.label}", unit[3] if unit else None)
-        made = row(metric, unit[2] if unit else "", direction, None, span, samples)
-        made.value, made.value_from = median(samples), "median"
-        if len(samples) > 1:
-            run.samples_are = "unknown"
-            run.notes.append(Note(UNKNOWN_RUNS, span[0]))
-        run.rows.append(made)
+        turns = _turns(item.command, len(item.numbers)) or [""]
+        for at, turn in enumerate(turns):
+            mine = read if len(turns) == 1 else read[at : at + 1]
+            samples = [value[0] for value in mine if value is not None]
+            if not samples:
+                continue
+            metric = " ".join(filter(None, (item.topic or "value", turn)))
+            direction = direction_of(f"{metric} {item.label}", unit[3] if unit else None)
+            place = span if len(turns) == 1 else (item.numbers[at][0].number,) * 2
+            made = row(metric, unit[2] if unit else "", direction, None, place, samples)
+            made.value, made.value_from = median(samples), "median"
+            if len(samples) > 1:
+                run.samples_are = "unknown"
+                run.notes.append(Note(UNKNOWN_RUNS, span[0]))
+            run.rows.append(made)
         lines = {item.heading.number, *(line.number for line, _ in item.numbers)}
         lines |= {item.command_line} if item.command_line else set()
         because = item.because or f"the heading '{item.label}'"
@@ -379,11 +393,22 @@ def _add(group: list[NumberList], out: Part) -> None:
         out.found.append((made_of, item.heading.depth))
 
 
+def _turns(command: str | None, count: int) -> list[str]:
+    """`i=1`, `i=2`, `i=4` of `for i in 1 2 4; do ./bench $i; done`: its numbers are of different things, no repeats."""
+    loop = _LOOP.search(command or "")
+    name, words = (loop[1], loop[2].split()) if loop else ("", [])
+    if loop is None or count < 2 or not re.search(rf"\$\{{?{name}\b", loop[3]):
+        return []
+    return (
+        [f"{name}={word}" for word in words] if len(words) == count else [f"#{at + 1}" for at in range(count)]
+    )
+
+
 def _unit(item: NumberList) -> Unit | None:
     """Of the command, the heading or the topic; None where none states one."""
     test = item.command or ""
     for ending, unit in _UNITS.items():
-        if SUPER in test and any(word.endswith(ending) for word in test.split()):
+        if SUPER in test and any(word.strip(";)").endswith(ending) for word in test.split()):
             return unit
     for text in (item.label, item.topic):
         inner = text.rpartition("(")[2].rstrip(")") if "(" in text else (text.split() or [""])[-1]

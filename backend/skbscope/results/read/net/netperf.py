@@ -97,7 +97,9 @@ def _below_headings(block: Test) -> list[Test]:
 def _with_label_above(line: Line) -> list[Line]:
     """`before: 131072 16384 16384 10.00 900.94`: the label as a heading above the numbers; else the line."""
     label, colon, rest = line.text.partition(":")
-    labelled = colon and label[:1].isalpha() and len(label.split()) <= _LABEL and len(leading(rest.split())) > 4
+    labelled = (
+        colon and label[:1].isalpha() and len(label.split()) <= _LABEL and len(leading(rest.split())) > 4
+    )
     return [line._replace(text=f"{label}:"), line._replace(text=rest.strip())] if labelled else [line]
 
 
