@@ -117,7 +117,7 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
             one.side, one.by, other.side, other.by = other.side, other.by, None, None
         within = _side_within(words, sentence, other) if not gap else None
         if within is not None:
-            relation = within.side == "after"
+            relation: bool | None = within.side == "after"
             one.side, one.by = (one.side, one.by) if one.by and one.by[0] != within.at else (None, None)
             other.side, other.by = within.side, (within.at, within.end)
         elif gap and gap[-1] in ("vs", "vs.", "versus") and one.side == other.side:
