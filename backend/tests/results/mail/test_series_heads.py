@@ -22,6 +22,25 @@ def test_other_numbers_are_no_head(head: str) -> None:
     assert compared(f"{head}\n{SIDES}") == []
 
 
+SIZES = """\
+          64B         256B        1500B
+before    9.8 Mpps    8.1 Mpps    5.2 Mpps
+after     11.2 Mpps   9.0 Mpps    5.9 Mpps
+"""
+
+
+def test_sizes_with_their_unit_need_no_name_of_what_was_measured() -> None:
+    got = compared(SIZES)
+    assert [one[0] for one in got] == ["64B", "256B", "1500B"]
+    assert [one[1:3] for one in got] == [(9.8e6, 11.2e6), (8.1e6, 9e6), (5.2e6, 5.9e6)]
+    # Numbers that are far apart are no repeats of one thing, whatever is above them.
+    others = compared("Rates:\n" + SIZES.partition("\n")[2])
+    assert [one[1:3] for one in others] == [one[1:3] for one in got]
+    # Bare numbers may be anything.
+    bare = compared(SIZES.replace("64B", "64").replace("256B", "256").replace("1500B", "1500"))
+    assert "64" not in [one[0] for one in bare]
+
+
 def test_what_a_table_has_besides_its_figures_is_not_left_out() -> None:
     text = f"| Latency | 64 | 128 | 256 |\n{SIDES}| Percentage | 6.55% | 6.87% | 6.66% |\n"
     assert read(text).uncompared == []

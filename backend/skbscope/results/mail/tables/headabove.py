@@ -162,8 +162,9 @@ def _names(text: str, key: str, names: list[str]) -> bool:
         if named and rising == sorted(set(rising)) and len(names) > 1:
             return True
     if _is_series(names):
-        # `| Latency | 64 | 128 | 1k |`: sizes behind what was measured.
-        return ("|" in text or "  " in text) and direction_of(key, None) is not None
+        # `| Latency | 64 | 128 | 1k |`: sizes behind what was measured, and `64B   512B   1500B` above it.
+        sized = all(name[-1] in "bB" for name in names)
+        return ("|" in text or "  " in text) and (sized or direction_of(key, None) is not None)
     if all(_PAIRED.fullmatch(name) for name in names):
         # `size/threads   64/42   128/20`
         return len(words_of_key(key) & SERIES) > 1 and len(names) > 1

@@ -64,6 +64,8 @@ _VERSION = re.compile(
     r"(v?\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-[\w.+-]{1,30})?(?: ?\+ ?[^|\d\s][^|]{0,40}?|\+)?)"
     r"(?: {2,}|\t+| *\| *)(?=[~≈]?\d)"
 )
+# Repeats of one thing are not further apart.
+_ALIKE = 1.5
 # What the mean of several quotients may differ from the quotient of two means.
 _SLIP = 0.005
 # Stated changes of a table of which not all have to recompute.
@@ -480,6 +482,9 @@ def _unheaded(item: SideRow, units: list[Unit], title: str) -> Run:
     for unit_name, numbers in made.items():
         of_cell = numbers[0][0].unit
         samples = [number for _, number in numbers]
+        if max(samples) > _ALIKE * min(samples):
+            # Numbers this far apart are of several things, which nothing names.
+            continue
         name = (of_cell[1] if of_cell else "") or title[:_CHARS] or "value"
         direction = direction_of(title, of_cell[3] if of_cell else None)
         one = row(name, unit_name, direction, None, item.line.number, samples)

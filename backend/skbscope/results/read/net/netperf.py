@@ -14,7 +14,8 @@ processor (-c -C) adds two or four columns. Rows of a run: throughput, or receiv
 processor and service demand, and of UDP_STREAM the messages of both ends, which say something of tests of equal length
 only. Omni output: `netperf_omni`.
 
-An author may print the head once and the rows of several tests below their headings; each is a run:
+An author may print the head once and the rows of several tests below their headings or behind labels, or have the
+heading of the first test above the banner; each is a run:
 
     bytes   bytes    secs            #      #   10^6bits/sec
     --- eth0: Before
