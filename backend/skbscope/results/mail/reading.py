@@ -89,7 +89,7 @@ def read_decoded(whole: Decoded) -> Reading:
     unread = list(whole.notes)
     body, numbers = _in_one_form(_bounded(whole.text, unread))
     lines = clean(body)
-    found = with_both_sides(compared_outputs(_of_tools(body, lines, unread), lines))
+    found = with_both_sides(compared_outputs(_of_tools(body, lines, unread), lines), lines)
     found += times(lines, {number for item in found for number in item.lines})
     seconds = with_callers(in_seconds(body))
     if seconds != body:

@@ -4,12 +4,17 @@
           4.63%   +0.07%  [k] udpv6_queue_rcv_one_skb      before 4.63 %, after 4.70 %
                   +5.43%  [k] __update_freelist_slow       new: no share before, so that it is not compared
 
-The recording named first is the baseline, and a delta is in points (builtin-diff.c of the kernel's tools/perf).
+The recording named first is the baseline, and a delta is in points (builtin-diff.c of the kernel's tools/perf). A
+command `perf diff patched.data base.data` above the table says that the first one is the *after*.
 """
 
+import re
+from bisect import bisect_left
 from dataclasses import replace
 
+from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found
+from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.models import MetricRow, Note, Side
 from skbscope.results.read.perf.diff import DELTA, SHARE, TOOL
 
@@ -19,14 +24,29 @@ _RECORDINGS: tuple[tuple[Side, str, str], ...] = (
 )
 _ONE_EACH = "shares of all samples, of one recording on each side: how they vary is not stated"
 _TITLE = 60
+# Lines above a table in which its command is, and the two files of that.
+_ABOVE = 12
+_FILES = re.compile(r"\bperf diff (?:-\S{1,20} ){0,4}([\w./-]{1,60}) ([\w./-]{1,60})")
+_NO_WORD = re.compile(r"[^A-Za-z]+")
 
 
-def with_both_sides(found: list[Found]) -> list[Found]:
+def with_both_sides(found: list[Found], lines: list[Line]) -> list[Found]:
     """The runs; for each table of `perf diff` one with the baselines and one with the shares that follow from both."""
-    return [one for item in found for one in (_sides_of(item) if item.run.tool == TOOL else None) or [item]]
+    return [
+        one for item in found for one in (_sides_of(item, lines) if item.run.tool == TOOL else None) or [item]
+    ]
 
 
-def _sides_of(item: Found) -> list[Found]:
+def _is_reversed(line: int, lines: list[Line]) -> bool:
+    """Whether the command above a table names the *after* first: `perf diff patched.data unpatched.data`."""
+    first = bisect_left(lines, line, key=lambda one: one.number)
+    text = " ".join(one.text for one in lines[max(first - _ABOVE, 0) : first])
+    files = list(_FILES.finditer(text))
+    named = [side_of_label(_NO_WORD.sub(" ", name)) for name in files[-1].groups()] if files else []
+    return [side and side[0] for side in named] == ["after", "before"]
+
+
+def _sides_of(item: Found, lines: list[Line]) -> list[Found]:
     symbols: dict[str | None, dict[str, MetricRow]] = {}
     for one in item.run.rows:
         symbols.setdefault(one.subject, {})[one.metric] = one
@@ -41,8 +61,10 @@ def _sides_of(item: Found) -> list[Found]:
     where = sorted(printed | ({number for number in item.lines if number < line} if named else set()))
     group = f"{TOOL}{named}, table at line {line}"
     out: list[Found] = []
+    is_reversed = _is_reversed(line, lines)
     for side, label, because in _RECORDINGS:
         rows = [_share(share, delta if side == "after" else None) for share, delta in both]
+        side = ("before" if side == "after" else "after") if is_reversed else side
         run = replace(
             item.run, label=label, side=side, rows=rows, notes=[*item.run.notes, Note(_ONE_EACH, line)]
         )

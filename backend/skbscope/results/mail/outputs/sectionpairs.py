@@ -317,7 +317,9 @@ def _head(entry: Entry, at: int) -> str:
         # The time before a line is not part of it.
         heads = heads[1:]
     extra = len(heads) - len(entry.cells.slots)
-    if extra > 0 and entry.cells.slots[0].cell.share and entry.cells.line.text[:1].isdigit():
+    last = entry.cells.skeleton.split()[-1]
+    worded = any(map(str.isalpha, last)) and entry.cells.skeleton.startswith("#")
+    if extra > 0 and (worded or entry.cells.slots[0].cell.share) and entry.cells.line.text[:1].isdigit():
         # `7.28%  0.08%  swapper  memcpy`: the columns of words are the last ones.
         return heads[at]
     return heads[at + extra] if extra in (0, 1) else ""

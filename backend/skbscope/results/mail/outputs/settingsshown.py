@@ -45,6 +45,8 @@ _SHOWN = re.compile(
     r"max (?:no )?snoop latency:|(?:lnk|dev)(?:cap|ctl|sta)2?:|(?:l1sub(?:cap|ctl[12])|ltr cap\w*):|"
     r"(?:port)?(?:commonmoderestoretime|tpowerontime)=|t_(?:commonmode|pwron)=|"
     r"capabilities: \[[\da-f]{2,4}(?: v\d)?\]|\[ perf record: (?:woken up|captured and wrote)\b|"
+    # What lsusb shows: `Baseline BESL value 400 us`.
+    r"(?:baseline|deep) besl value +\d|"
     # Members of a struct at their offsets, and lines of git blame.
     r".{1,100}; +/\* +\d+(?:: *\d+)? +\d+ \*/|[\da-f]{8,40} \(?\w.{0,60}\b(?:19|20)\d\d-\d\d-\d\d\b.{0,20} @?\d+\b|"
     # A binary patch of git, and a date alone.

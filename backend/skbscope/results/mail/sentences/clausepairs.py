@@ -21,10 +21,17 @@ from skbscope.results.mail.sentences.recoveries import recoveries
 from skbscope.results.mail.sentences.relations import related
 from skbscope.results.mail.sentences.subjects import subject_of
 from skbscope.results.mail.sentences.symptoms import doubt_of
-from skbscope.results.mail.sentences.values import Value, bare_at, bounds_of
+from skbscope.results.mail.sentences.values import (
+    Value,
+    bare_at,
+    bounds_of,
+    of_different_things,
+    of_two_states,
+)
 from skbscope.results.mail.sides.sidewords import SideWords
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
+from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.units import Direction, Quantity, value_of
 from skbscope.results.mail.text.words import Words, bare
 from skbscope.results.models import Note, Run, Side
@@ -36,8 +43,8 @@ _MOST_VALUES = 6
 # Words from a lone `w/o` to the words that it is the opposite of.
 _BEHIND = 8
 _CHARS = 60
-# Most words of a bracket behind a value.
-_BRACKET = 14
+# Words of a title between two tests: `bs=16k:`
+_TITLE = 4
 # Words behind a share that may say what it is of.
 _BEHIND_SHARE = 2
 _IS = set("was were took is takes needs uses gets".split())
@@ -357,9 +364,9 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
     lines = words.lines[other[0].value.at] - words.lines[one[-1].value.at]
     if len(one) != len(other) or apart > _PARAGRAPHS or lines > _LINES:
         return []
-    if apart and not _content(words, one) & _content(words, other):
+    if apart and (_is_titled(words, one, other) or not _content(words, one) & _content(words, other)):
         return []
-    if any(_of_different_things(words, a, b) for a, b in zip(one, other, strict=True)):
+    if any(of_different_things(words, a.value, b.value) for a, b in zip(one, other, strict=True)):
         return []
     kinds = [[_kinds(words, item) for item in side] for side in (one, other)]
     if len(one) > 1 and all(kinds[0]) and len(set(kinds[0])) == len(one) and set(kinds[0]) == set(kinds[1]):
@@ -372,23 +379,17 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
     return pairs if len(one) == 1 or spread[0] == spread[1] else []
 
 
-def _of_different_things(words: Words, one: _Sided, other: _Sided) -> bool:
-    """Whether both values have words in brackets behind them that are of two things: `75 Mb/s (in prerouting)`."""
-    mine, theirs = _in_brackets(words, one.value), _in_brackets(words, other.value)
-    return 2 * len(mine & theirs) < min(len(mine), len(theirs))
-
-
-def _in_brackets(words: Words, value: Value) -> set[str]:
-    """The words of a bracket right behind a value; `(baseline)` only says which side the value is."""
-    out: set[str] = set()
-    # `23.1 Gb/s (patched)` has its side in the bracket.
-    side_there = value.by is not None and value.by[0] == value.end
-    if words.get(value.end).startswith("(") and not side_there:
-        for at in range(value.end, value.end + _BRACKET):
-            out |= {bare(words.get(at))} - {""}
-            if words.get(at).rstrip(".,;:").endswith(")"):
-                return out
-    return set()
+def _is_titled(words: Words, one: list[_Sided], other: list[_Sided]) -> bool:
+    """Whether the title of another test, `bs=16k:`, is between the values of one side and the words of the other."""
+    last, next_one = one[-1].value, other[0].value
+    end = min(next_one.at, *(next_one.by or (next_one.at,)))
+    begins = [at for at in range(max(last.end, *(last.by or (0,))), end) if words.first[at]]
+    return any(
+        stop - at <= _TITLE
+        and words.texts[stop - 1][-1:] == ":"
+        and not side_of_label(words.joined(at, stop))
+        for at, stop in zip(begins, [*begins[1:], end], strict=False)
+    )
 
 
 def _content(words: Words, run: list[_Sided]) -> set[str]:
@@ -426,6 +427,8 @@ def _add(words: Words, one: _Sided, other: _Sided, out: Part) -> None:
     if one.sentence is other.sentence and before.value.by and before.value.by[0] >= one.sentence.first:
         span = min(one.value.at, other.value.at), max(one.value.end, other.value.end)
         doubt = doubt_of(words, *span, before.value.low, after.value.low)
+        if of_two_states(words, before.value, after.value):
+            doubt = doubt or "the text does not say that one of these states is the new one"
         before.value.doubt = after.value.doubt = before.value.doubt or doubt
     way = _direction(words, before, after)
     for name, low, high in ends:

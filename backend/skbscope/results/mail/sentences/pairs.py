@@ -45,7 +45,9 @@ _SET = set(
     "window windows".split()
 )
 _OF_LINK = re.compile(
-    r"\blinks? (?:speeds?|comes?|goes|went|up|chang\w{1,3})\b|\b(?:negotiat|advertis)\w+", re.IGNORECASE
+    r"\blinks? (?:speeds?|comes?|goes|went|up|chang\w{1,3})\b|\b(?:negotiat|advertis)\w+|"
+    r"\b(?:(?:un|re)plug\w*|plug (?:it|them) in)\b",
+    re.IGNORECASE,
 )
 # Words of a list of settings before one of its lines.
 _LISTED = 14

@@ -13,7 +13,7 @@ from skbscope.results.mail.models import FIGURES, Found, Part
 from skbscope.results.mail.sentences.headings import Heading
 from skbscope.results.mail.sentences.pairs import End, end_of, labelled_pair, pair_at
 from skbscope.results.mail.sentences.subjects import subject_of
-from skbscope.results.mail.sentences.symptoms import doubt_of, setting_doubt
+from skbscope.results.mail.sentences.symptoms import doubt_of, reference_doubt, setting_doubt
 from skbscope.results.mail.sentences.together import ARROWS
 from skbscope.results.mail.sentences.values import bounds_of
 from skbscope.results.mail.text.directions import direction_of
@@ -361,6 +361,8 @@ def _as_pair(
         doubt = setting_doubt(words, at, end_of(after), before[0].unit)
     elif after[1] > before[1]:
         doubt = doubt_of(words, at, end_of(after), before[0], after[0])
+    else:
+        doubt = reference_doubt(words, at, end_of(before))
     sides: tuple[tuple[End, Side, str], ...] = (
         (before, "before", f"the text says '{quoted}'"),
         (after, "after", f"the text says '{quoted}'" if after[1] < before[1] else "the text says 'to' of it"),

@@ -27,13 +27,13 @@ _CAUSE = re.compile(
     r"\b(?:after|in|by) commit [0-9a-f]{8,40}\b",
     re.IGNORECASE,
 )
-# What somebody expects, or somebody else says.
+# What somebody expects or explains, or somebody else says.
 _UNPROVEN = re.compile(
     r"\b(?:theor\w+|(?:would|could|might) (?:then |also )?(?:be|go|give|save|reduce|improve|increase|mean)|"
     r"what if|may (?:show|report)|will (?:likely|probably)|"
     r"should(?:n't)? (?:[A-Z_]{4,20} )?"
     r"(?:then |also |still |easily |now )?(?:be|become|go|give|save|reduce|improve|increase|pass|drop|get|see)|"
-    r"hope|hopefully|ideally|suppose|imagine|maybe|projected|(?:i|we) expect|expected to|estimat\w+|"
+    r"hope|hopefully|ideally|suppose|imagine|maybe|projected|the reason|(?:i|we) expect|expected to|estimat\w+|"
     r"according to|papers?|articles?|blog|datasheets?|specification)\b",
     re.IGNORECASE,
 )
@@ -73,7 +73,7 @@ _OTHERS = re.compile(
 )
 _CONDITION = re.compile(
     r"\bunder (?:\w+ )?(?:load|stress|pressure|contention)\b|\bover time\b|"
-    r"\bafter (?:about |some |a few |several |\d{1,5} ?)?(?:s|seconds?|minutes?|hours?|days?|time|while)\b",
+    r"\bafter (?:about |some |an? |a few |several |\d{1,5} ?)?(?:s|seconds?|minutes?|hours?|days?|time|while)\b",
     re.IGNORECASE,
 )
 _OF_THIS = re.compile(
@@ -85,6 +85,8 @@ _OF_THIS = re.compile(
 def doubt_of(words: Words, first: int, end: int, before: Quantity, after: Quantity) -> str | None:
     """Why `from A to B` between two words may be no result of the change of the mail; None where it may be one."""
     own, text = _sentence(words, first, end)
+    if text.endswith("?"):
+        return "the sentence is a question"
     if _is_symptom(words, (own, first), text, before, after):
         return "the sentence may state a problem, what is expected, or what another change did"
     # The words may be above a list: `memory consumption is reduced,` and `- x86_64: 85 MB to 1 MB`.
@@ -107,6 +109,14 @@ def setting_doubt(words: Words, first: int, end: int, unit: str) -> str | None:
     around = f"{words.joined(begin, first)} {_sentence(words, first, end)[1]}"
     stated = _MEASURED.search(around) or (unit != "%" and _SHARE.search(around))
     return None if stated else "the sentence does not say that these are measured, and not set"
+
+
+def reference_doubt(words: Words, first: int, end: int) -> str | None:
+    """Why `B instead of A` between two words may be no measurement: `that would give 2 Gbps instead of 1 Gbps`."""
+    text = _sentence(words, first, end)[1]
+    if text.endswith("?"):
+        return "the sentence is a question"
+    return "the sentence may state what is expected, or a reason" if _UNPROVEN.search(text) else None
 
 
 def is_unproven(text: str) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from skbscope.results.mail.sentences.together import ARROWS
+from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.stated import percentage
 from skbscope.results.mail.text.units import PREFIXES, Direction, Quantity, amount, leading, quantity, unit_of
 from skbscope.results.mail.text.words import Words, bare
@@ -52,6 +53,10 @@ _THINGS |= _RANGES
 _OTHER_THINGS = _THINGS | set(
     "queues cpus cores threads flows patches streams rings entries packets times".split()
 )
+# Most words of a bracket behind a value.
+_BRACKET = 14
+# `keeping this to 1 ms` sets it.
+_HELD = {"keep", "keeps", "keeping", "kept", "hold", "holding"}
 _SET = set(
     "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
     "of-up-to budget threshold last first another next".split()
@@ -351,6 +356,34 @@ def bounds_of(words: Words, at: int, end: int) -> list[Note]:
     return [Note(f"the text states a bound, '{text}', and no exact figure", words.lines[at])]
 
 
+def of_different_things(words: Words, one: Value, other: Value) -> bool:
+    """Whether both values have words in brackets behind them that are of two things: `75 Mb/s (in prerouting)`."""
+    mine, theirs = ({bare(word) for word in in_brackets(words, value)} - {""} for value in (one, other))
+    return 2 * len(mine & theirs) < min(len(mine), len(theirs))
+
+
+def of_two_states(words: Words, one: Value, other: Value) -> bool:
+    """Whether the brackets behind two values name two states, of which neither word is a side: `from 23 ms (buffered)
+    to 93 ms (uncached)`.
+    """
+    named = [" ".join(in_brackets(words, value)) for value in (one, other)]
+    plain_words = all(name and not any(map(str.isdigit, name)) and not side_of_label(name) for name in named)
+    return plain_words and of_different_things(words, one, other)
+
+
+def in_brackets(words: Words, value: Value) -> list[str]:
+    """The words of a bracket right behind a value; `(baseline)` only says which side the value is."""
+    # `23.1 Gb/s (patched)` has its side in the bracket.
+    side_there = value.by is not None and value.by[0] == value.end
+    out: list[str] = []
+    if words.get(value.end).startswith("(") and not side_there:
+        for at in range(value.end, value.end + _BRACKET):
+            out.append(words.get(at))
+            if words.get(at).rstrip(".,;:").endswith(")"):
+                return out
+    return []
+
+
 def is_setting(words: Words, value: Value, first: int) -> bool:
     """Whether words around a value say that it was chosen or is a property, or that it is a change."""
     behind, before = bare(words.get(value.end)), bare(words.get(value.at - 1)) if value.at > first else ""
@@ -361,7 +394,8 @@ def is_setting(words: Words, value: Value, first: int) -> bool:
     ended = words.texts[value.end - 1].endswith((",", ".", ";", ")"))
     if (behind in _THINGS and not ended) or before in _SET or (before in HEDGES and two in _SET):
         return True
-    if (before, two) == ("to", "set") or _is_bound(words, value):
+    held = {two, bare(words.get(value.at - 3))} & _HELD if before == "to" and value.at - 2 > first else False
+    if (before, two) == ("to", "set") or held or _is_bound(words, value):
         return True
     opens = " (" if words.texts[value.at].startswith("(") else ""
     of_link = words.joined(max(value.at - _LINK_WORDS, first), value.at) + opens

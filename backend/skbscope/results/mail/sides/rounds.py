@@ -21,6 +21,8 @@ _CHARS, _TITLE = 120, 80
 # Lines above an output in which its heading is.
 _NEAR = 12
 # `(x86-64 defconfig)`
+# Lines of the head of a message.
+_HEAD = 200
 _BRACKETED = re.compile(r"\([A-Za-z][^()]{1,60}\):?")
 _FIGURE = re.compile(r"[:=] *[~<>]?\d")
 
@@ -28,8 +30,20 @@ _FIGURE = re.compile(r"[:=] *[~<>]?\d")
 def split_rounds(found: list[Found], lines: list[Line]) -> None:
     """Names pairs of outputs by their headings, in place: `before`, `after`, `before`, `after` below other headings.
 
-    Outputs without a heading between them, or below `Run 2:`, are repeats of one test.
+    Outputs without a heading between them, or below `Run 2:`, are repeats of one test. What a quoted message measured
+    on both sides is no repeat of what its answer did.
     """
+    depths = {line.number: line.depth for line in lines}
+    for members in by_group(found):
+        of_depth: dict[int, list[Found]] = {}
+        for item in members:
+            of_depth.setdefault(depths.get(item.run.lines[0], 0), []).append(item)
+        whole = [
+            depth for depth, mine in of_depth.items() if {"before", "after"} <= {one.side for one in mine}
+        ]
+        for depth in whole if len(whole) > 1 else ():
+            for item in of_depth[depth]:
+                item.group = f"{item.group}, quote {depth}" if depth else item.group
     for members in by_group(found):
         members = sorted(members, key=lambda item: item.run.lines[0])
         pairs = list(zip(members[::2], members[1::2], strict=False))
@@ -68,7 +82,8 @@ def _heading(lines: list[Line], after: int, before: int) -> str:
 def doubt_features(found: list[Found], lines: list[Line]) -> None:
     """Doubts `Without X` and `With X` where the text has a figure of one of them again, in place.
 
-    So it does where the headings above two such pairs are `without Y` and `with Y`.
+    So it does where the headings above two such pairs are `without Y` and `with Y`, and where all is worse with X and
+    the subject does not name X: what a report says of a setting is no result of a change.
     """
     counted: dict[str, int] = {}
     pairs = [
@@ -81,6 +96,7 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
     pairs = [pair for pair in pairs if not any(side_of_label(item.run.label) for item in pair[0])]
     if not pairs:
         return
+    subject = _subject(lines)
     above = {members[0].group: of_a_pair(members[0].group) for members, _, _ in pairs}
     states = {(without_side(group), is_without(word)) for group, word in above.items() if word}
     for members, _, _ in pairs:
@@ -95,6 +111,32 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
     for members, one, other in pairs:
         without = next((item for item in (one, other) if is_without(of_a_pair(item.run.label) or "")), one)
         given = next(item for item in (one, other) if item is not without)
+        named = any(word in subject for word in without_side(given.run.label).split())
+        if subject and not named and _is_worse(without, given):
+            for item in members:
+                item.doubt = (
+                    item.doubt
+                    or f"it is worse with '{given.run.label[:40]}', which the subject does not name"
+                )
         if counted.get(given.run.label.lower(), 0) > counted.get(without.run.label.lower(), 0) > 0:
             for item in members:
                 item.doubt = item.doubt or f"the text has other figures of '{given.run.label[:40]}' too"
+
+
+def _subject(lines: list[Line]) -> str:
+    """The subject of the first message with the line below it, which may be the rest of it; '' for a paste."""
+    at = next((at for at, line in enumerate(lines[:_HEAD]) if line.text.startswith("Subject:")), None)
+    return " ".join(line.text for line in lines[at : at + 2]).lower() if at is not None else ""
+
+
+def _is_worse(without: Found, given: Found) -> bool:
+    """Whether all rows of which a better way is known are worse in the second run, and some are."""
+    theirs = {(row.metric, row.subject): row.value for row in given.run.rows}
+    found = [
+        (theirs[row.metric, row.subject] or 0.0) < (row.value or 0.0)
+        if row.direction == "more"
+        else (theirs[row.metric, row.subject] or 0.0) > (row.value or 0.0)
+        for row in without.run.rows
+        if row.direction and (row.metric, row.subject) in theirs
+    ]
+    return bool(found) and all(found)

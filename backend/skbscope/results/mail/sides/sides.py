@@ -401,8 +401,15 @@ def group_of(run: Run) -> str:
 def split_groups(found: list[Found]) -> None:
     """Splits groups, in place: by command where both sides ran each command, by message where one has both sides.
 
-    Tables that hold both sides each are a comparison each.
+    Tables that hold both sides each are a comparison each, and so is each program that `perf stat` ran on both sides.
     """
+    for members in by_group(found):
+        measured = {item.run.environment.get("measured") for item in members} - {None}
+        for what in measured if len(measured) > 1 else ():
+            mine = [item for item in members if item.run.environment.get("measured") == what]
+            if _both(mine):
+                for item in mine:
+                    item.group = f"{item.group}: {what}"[: 2 * _CHARS]
     for members in by_group(found):
         tables: dict[tuple[int, int], list[Found]] = {}
         for item in members:

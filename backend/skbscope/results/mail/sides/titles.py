@@ -165,7 +165,9 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
         return "after", stem, f"'{second[:40]}' adds to '{first[:40]}'", None
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]
-        added = _ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest))
+        # `funcgraph_entry: +` adds nothing.
+        named = any(map(str.isalnum, rest))
+        added = named and (_ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest)))
         if added or (rest[:1] in ",;-( " and is_added_by(rest, subject)):
             doubt = (
                 None

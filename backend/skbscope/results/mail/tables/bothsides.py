@@ -81,6 +81,10 @@ _NO_END = ("from", "by", "to", "is", "was", "a", "the", "of")
 _LEADS = ("w/", "w/o", "with", "without", "the", "this", "before", "after")
 
 
+# What an arrow leads to there is what went wrong: `NAT performance issue 940 Mbit -> 40 Mbit`.
+_TROUBLE = re.compile(r"\b(?:issues?|bugs?|problems?|regressions?|degradations?)\b", re.IGNORECASE)
+
+
 @dataclass(slots=True)
 class Pair:
     """The two numbers of one thing, in the order of their sides."""
@@ -253,6 +257,8 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
             if over is not second:
                 pair.before, pair.after = first, second
             pair.doubt = None if over else f"the text has '{labels[1]}' first, above an arrow"
+        if is_arrow and _TROUBLE.search(pair.name):
+            pair.doubt = "the line may state what went wrong"
         out.append(pair)
     if not out or not _REMARK.fullmatch(text[behind:][:_LABEL_CHARS]) or len(text) - behind > _LABEL_CHARS:
         return []

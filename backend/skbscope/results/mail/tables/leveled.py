@@ -42,6 +42,10 @@ _LEAST_PCT, _SLACK_PCT = 0.4, 0.11
 _MISSING = re.compile(r"(?<=[ \t|])(?:-{1,3}|[nN]/[aA])(?=[ \t|]|$)")
 # A value, and no name.
 _RATE = re.compile(r"[\d.,]{1,20} ?[kKMGT]?/s(?:ec)?")
+# A heading of one side is no head with a column for each of its words.
+_ONE_SIDE = re.compile(
+    r"(?:before|after|with|without) (?:this|the|my|our) (?:patch|series|change|commit|fix)"
+)
 
 
 @dataclass(slots=True)
@@ -179,7 +183,9 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
             len(above[1 - back].text.split()) > 2 * _LABEL_WORDS or above[1 - back].text[-1] in ".,;"
         ):
             break
-        if not any(mark in above[-back].text for mark in ("  ", "|", "\t", "->", "=>", "→")):
+        if _ONE_SIDE.fullmatch(plain(above[-back].text)) or not any(
+            mark in above[-back].text for mark in ("  ", "|", "\t", "->", "=>", "→")
+        ):
             # Words with one blank between them may be a title.
             continue
         for names in _names(above[-back].text):

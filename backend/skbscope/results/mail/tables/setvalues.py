@@ -24,12 +24,13 @@ _SENT = (
 # What is set whatever its unit, where no word says that it was measured.
 _SET = (
     rf"limit(?:s|ers?)?|thresholds?|thresh|watermarks?|budgets?|quotas?|mtu|mss|backoff|back off|keepalive|ceil|"
-    rf"c?burst|(?:link|port|lane|line|interface|bus|pcie|cpu|clock|negotiated) (?:speed|rate|frequency)|ttl|lifetimes?|"
-    rf"deadline|(?:{_SENT}) ?(?:sizes?|lengths?|len)|[rt]x (?:ring|descriptor)s?|(?:max|min) (?:rate|delay)|"
+    rf"c?burst|(?:link|port|lane|line|interface|bus|pcie|cpu|clock|negotiated|active|phy)[ _](?:speed|rate|frequency)|"
+    rf"ttl|lifetimes?|deadline|(?:{_SENT}) ?(?:sizes?|lengths?|len)|[rt]x (?:ring|descriptor)s?|"
+    r"(?:max|min) (?:rate|delay)|"
     r"(?:retry|poll|polling|probe|hello|sampling|reporting|gc|refresh|beacon|coalescing|retransmit) "
     r"(?:interval|delay|period|timer)s?|quantum|rate limit|shaper|pacing rate"
 )
-_OF_TIME = r"|timeouts?|time out|timers?|periods?|intervals?|time slice|aging|every"
+_OF_TIME = r"|timeouts?|time out|timers?|periods?|intervals?|(?<![A-Za-z] )windows?|time slice|aging|every"
 # Counts of what there is, of which none is a result without a unit.
 _COUNTED = (
     r"|hz|v?lans|[vsp]fs|vectors?|channels|queues|queues each|lanes|cores|cpus|nodes|slots|buckets|probes|"
@@ -54,7 +55,8 @@ _BEFORE = {
     kind: re.compile(rf"(?:^|[^A-Za-z\d-])(?:{words}){_BETWEEN}[~<>]?$", re.IGNORECASE)
     for kind, words in (
         ("", _SET + "|hz|send|sends|run for|create|creates|spawn|launch"),
-        ("time", _SET + _OF_TIME + "|run for|sleeps?|allows|permits"),
+        # `state A -> state B @ 100 ms`, `[delayed 500 ms]`
+        ("time", _SET + _OF_TIME + "|run for|sleeps?|delayed|allows|permits|@"),
         (
             "other",
             _SET + r"|(?:re)?negotiat\w+|advertis\w+|downshift\w*|"
@@ -68,7 +70,7 @@ _MANY = 100_000
 # `16 GB RAM`, `100 ms between retries`, `8 MB per queue`
 _BEHIND = re.compile(
     r" *(?:apart|between (?:retries|attempts|probes|polls|retransmi\w+|packets)|limit|timeout|timer|intervals?|"
-    r"interfaces?|links?|NICs?|adapters?)\b",
+    r"interfaces?|links?|NICs?|PHYs?|adapters?|granularity)\b",
     re.IGNORECASE,
 )
 _BEHIND_BYTES = re.compile(

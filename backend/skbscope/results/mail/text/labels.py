@@ -57,11 +57,14 @@ _TREE = re.compile(
 # `after the test`, `after 10 minutes` say when, and not without or with what.
 _WHEN = re.compile(
     r"\b(?:before|after) (?:(?:the|a|an|each|every|this|that|\d+(?:\.\d+)?) ?)?"
-    r"(?:(?:stress|perf|iperf3?|first|whole) )?"
+    r"(?:(?:stress|perf|iperf3?|first|second|last|whole|\d{1,3}(?:st|nd|rd|th)) )?"
     r"(?:tests?|testing|runs?|boot|booting|reboot|rebooting|while|secs?|seconds?|minutes?|mins?|hours?|days?|"
     r"warm-?up|iterations?|benchmarks?|measurements?|"
     r"(?:fill|wait|sleep)ing)\b(?! \d)|"
     r"\b(?:an?|one|\d+) (?:seconds?|minutes?|hours?|days?|weeks?|months?) (?:before|after)\b|"
+    # `after the guest shutdown`
+    r"\b(?:before|after) (?:(?!patch|fix|chang|series|commit|this|appl)[\w-]{1,16} ){0,3}"
+    r"(?:shut-?down|suspend|resume|hibernation|power-?(?:up|down|on|off))\b|"
     # `Shortly after this, the CPU wakes up`
     r"\b(?:shortly|soon|immediately|directly|right) (?:before|after)(?: (?:this|that|it))?(?=\s*(?:[,.:;]|$))|"
     # `before we wait` is a step of a procedure.
