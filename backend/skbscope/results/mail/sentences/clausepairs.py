@@ -13,7 +13,7 @@ from statistics import median
 
 from skbscope.results.mail.models import FIGURES, Found, Part
 from skbscope.results.mail.sentences.beside import set_beside
-from skbscope.results.mail.sentences.clauses import Sentence, sentences_of
+from skbscope.results.mail.sentences.clauses import Sentence, is_titled, sentences_of
 from skbscope.results.mail.sentences.lonesides import by_change, of_neighbours, opposite_of_last, same_words
 from skbscope.results.mail.sentences.pairs import in_unit
 from skbscope.results.mail.sentences.prose import UNKNOWN_RUNS
@@ -31,7 +31,6 @@ from skbscope.results.mail.sentences.values import (
 from skbscope.results.mail.sides.sidewords import SideWords
 from skbscope.results.mail.text.directions import direction_of
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
-from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.units import Direction, Quantity, value_of
 from skbscope.results.mail.text.words import Words, bare
 from skbscope.results.models import Note, Run, Side
@@ -43,8 +42,6 @@ _MOST_VALUES = 6
 # Words from a lone `w/o` to the words that it is the opposite of.
 _BEHIND = 8
 _CHARS = 60
-# Words of a title between two tests: `bs=16k:`
-_TITLE = 4
 # Words behind a share that may say what it is of.
 _BEHIND_SHARE = 2
 _IS = set("was were took is takes needs uses gets".split())
@@ -364,7 +361,9 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
     lines = words.lines[other[0].value.at] - words.lines[one[-1].value.at]
     if len(one) != len(other) or apart > _PARAGRAPHS or lines > _LINES:
         return []
-    if apart and (_is_titled(words, one, other) or not _content(words, one) & _content(words, other)):
+    ends = [(item.value.at, item.value.end, *(item.value.by or ())) for item in (one[-1], other[0])]
+    titled = apart and is_titled(words, max(ends[0]), min(ends[1]))
+    if titled or (apart and not _content(words, one) & _content(words, other)):
         return []
     if any(of_different_things(words, a.value, b.value) for a, b in zip(one, other, strict=True)):
         return []
@@ -377,19 +376,6 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
     # Several values of one sentence and one of several: what belongs together is not certain.
     spread = [len({id(item.sentence) for item in side}) for side in (one, other)]
     return pairs if len(one) == 1 or spread[0] == spread[1] else []
-
-
-def _is_titled(words: Words, one: list[_Sided], other: list[_Sided]) -> bool:
-    """Whether the title of another test, `bs=16k:`, is between the values of one side and the words of the other."""
-    last, next_one = one[-1].value, other[0].value
-    end = min(next_one.at, *(next_one.by or (next_one.at,)))
-    begins = [at for at in range(max(last.end, *(last.by or (0,))), end) if words.first[at]]
-    return any(
-        stop - at <= _TITLE
-        and words.texts[stop - 1][-1:] == ":"
-        and not side_of_label(words.joined(at, stop))
-        for at, stop in zip(begins, [*begins[1:], end], strict=False)
-    )
 
 
 def _content(words: Words, run: list[_Sided]) -> set[str]:

@@ -22,6 +22,7 @@ from skbscope.results.mail.sentences.values import (
     without_hedges,
 )
 from skbscope.results.mail.sides.sidewords import SideWords, side_words
+from skbscope.results.mail.text.labels import side_of_label
 from skbscope.results.mail.text.units import value_of
 from skbscope.results.mail.text.words import Words, bare
 from skbscope.results.models import Side
@@ -68,6 +69,8 @@ ABBREVIATED = ("vs", "approx", "avg", "ca", "resp", "max")
 _LEAD = 6
 # Words of the longest heading between lines with figures.
 _OF_HEADING = 10
+# Words of a title between two tests.
+_TITLE = 4
 # Words of the longest sentence that is read.
 _LONGEST = 80
 
@@ -133,6 +136,17 @@ def _is_heading(words: Words, at: int, first: int) -> bool:
         end += 1
     labelled = any(words.texts[near].endswith(":") for near in range(max(first, at - _OF_HEADING), at - 1))
     return labelled and words.texts[end - 1].endswith(":")
+
+
+def is_titled(words: Words, first: int, end: int) -> bool:
+    """Whether the title of another test, `bs=16k:`, is a line between two words."""
+    begins = [at for at in range(first, end) if words.first[at]]
+    return any(
+        stop - at <= _TITLE
+        and words.texts[stop - 1].endswith(":")
+        and not side_of_label(words.joined(at, stop))
+        for at, stop in zip(begins, [*begins[1:], end], strict=False)
+    )
 
 
 def _goes_on(words: Words, first: int, end: int) -> bool:
