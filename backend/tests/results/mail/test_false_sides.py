@@ -93,6 +93,10 @@ def test_no_comparison_without_a_doubt(text: str) -> None:
     [
         ("Roaming times went from 900ms (laptop) to 450ms (laptop) with this patch.", (900, 450)),
         ("The rate is now 3 Gbps instead of 2 Gbps with this patch.", (2e9, 3e9)),
+        (
+            "This caused the time for those events to go from 250ns down to 150 ns with this patch.",
+            (250, 150),
+        ),
         ("The copy goes up from 2 MB/sec to 11.2 MB/sec with this patch.", (2e6, 11.2e6)),
         ("This reduces the latency from 93ms (before) to 23ms (after).", (93, 23)),
         ("NAT throughput 40Mbit/s -> 944Mbit/s", (40e6, 944e6)),
@@ -165,3 +169,12 @@ def test_what_is_worse_with_a_setting_is_doubted_unless_the_subject_names_it(
     assert sure(f"{head}w/o SMP: 1.2 Gbps\nw/ SMP: {after} Gbps\n") == expected
     if "PATCH" not in subject:
         assert sure(f"{head}Without SMP I get 1.2 Gbps, with SMP I get {after} Gbps.\n") == expected
+
+
+@pytest.mark.parametrize(
+    ("label", "expected"), [("Drop early", []), ("Routing with the fast stack", [(382e3, 1.48e6)])]
+)
+def test_what_shares_no_word_with_the_baseline_may_be_of_something_else(
+    label: str, expected: list[tuple[float, float]]
+) -> None:
+    assert sure(f"Routing original driver network stack: 382 Kpps\n{label}: 1.48 Mpps\n") == expected

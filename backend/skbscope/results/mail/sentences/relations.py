@@ -344,7 +344,8 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
     if gap[-1] == "to" and not compared:
         if before[-1:] and before[-1] in _EXAMPLES:
             return None
-        if gap[-2:-1] in (["up"], ["down"]) and before[-1:] == ["from"] and not _has_change(before):
+        goes = _has_change(before) or "go" in before
+        if gap[-2:-1] == ["up"] and before[-1:] == ["from"] and not goes:
             # `roaming times from 450 ms (laptop) up to 900 ms (board)` is a range.
             return None
         inside = "(" in words.joined(max(one.at - 8, sentence.first), one.at + 1).rpartition(")")[2]

@@ -44,6 +44,8 @@ _SLACK_PCT = 0.11
 _SUBJECTS = 2
 _FACTS = ("device", "test", "mode", "message size")
 _CHARS = 100
+# Words of a label that say what it is of.
+_NAMED = 3
 _REMARK = re.compile(r" \(([^()]{4,60})\)")
 _LISTED = re.compile(r"(\d{1,2})[.)] ")
 _SERIES = re.compile(r"v\d{1,2}")
@@ -346,6 +348,10 @@ def _the_others(members: list[Found]) -> None:
         others = plain(item.run.label) not in labels and not contradict(words, own)
         if item.side is None and others and not is_other_version(item.run.label, before[0].run.label):
             set_side(item, "after", f"'{_short(before[0].run.label)}' is the before of this group")
+            own_words = {word for word in words if side_of_label(word) is None}
+            if figures and len(own_words) >= _NAMED and not own_words & own:
+                # `routing, original driver and stack: 382 kpps` and `drop: 1.48 Mpps`
+                item.doubt = f"it may be of something else than '{_short(before[0].run.label)}'"
             if figures and item.run.lines[1] < first:
                 item.doubt = "it is above what is called the before, and no word calls it the after"
 
