@@ -136,7 +136,6 @@ def test_the_last_word_of_a_row_is_its_key() -> None:
     [
         "[   95.71] state change A -> B @ {0} ms",
         "Window: {0}.500 msec (0x003c)",
-        "active_speed: {0} Gbps",
         "driver [RTL8221B {0} Gbps PHY]",
     ],
 )

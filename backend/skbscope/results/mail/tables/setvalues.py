@@ -24,7 +24,7 @@ _SENT = (
 # What is set whatever its unit, where no word says that it was measured.
 _SET = (
     rf"limit(?:s|ers?)?|thresholds?|thresh|watermarks?|budgets?|quotas?|mtu|mss|backoff|back off|keepalive|ceil|"
-    rf"c?burst|(?:link|port|lane|line|interface|bus|pcie|cpu|clock|negotiated|active|phy)[ _](?:speed|rate|frequency)|"
+    rf"c?burst|(?:link|port|lane|line|interface|bus|pcie|cpu|clock|negotiated|phy)[ _](?:speed|rate|frequency)|"
     rf"ttl|lifetimes?|deadline|(?:{_SENT}) ?(?:sizes?|lengths?|len)|[rt]x (?:ring|descriptor)s?|"
     r"(?:max|min) (?:rate|delay)|"
     r"(?:retry|poll|polling|probe|hello|sampling|reporting|gc|refresh|beacon|coalescing|retransmit) "
