@@ -363,9 +363,7 @@ def of_different_things(words: Words, one: Value, other: Value) -> bool:
 
 
 def of_two_states(words: Words, one: Value, other: Value) -> bool:
-    """Whether the brackets behind two values name two states, of which neither word is a side: `from 23 ms (buffered)
-    to 93 ms (uncached)`.
-    """
+    """Whether brackets behind two values name two states and no side: `from 23 ms (buffered) to 93 ms (uncached)`."""
     named = [" ".join(in_brackets(words, value)) for value in (one, other)]
     plain_words = all(name and not any(map(str.isdigit, name)) and not side_of_label(name) for name in named)
     return plain_words and of_different_things(words, one, other)
