@@ -111,7 +111,9 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
     for members, one, other in pairs:
         without = next((item for item in (one, other) if is_without(of_a_pair(item.run.label) or "")), one)
         given = next(item for item in (one, other) if item is not without)
-        named = any(word in subject for word in without_side(given.run.label).split())
+        # `hctx_share_tags` is named by `queues share tags`.
+        parts = without_side(given.run.label).replace("_", " ").split()
+        named = any(len(word) > 2 and word in subject for word in parts)
         if subject and not named and _is_worse(without, given):
             for item in members:
                 item.doubt = (

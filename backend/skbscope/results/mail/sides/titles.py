@@ -166,8 +166,8 @@ def contrast_of(first: str, second: str, subject: str, prose: str, headings: boo
     if more.startswith(low) and len(low) > 1:
         rest = second[len(first) :]
         # `funcgraph_entry: +` adds nothing.
-        named = any(map(str.isalnum, rest))
-        added = named and (_ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest)))
+        adds = any(map(str.isalnum, rest))
+        added = adds and (_ADDS.match(rest) or (_VERSION.fullmatch(first) and _PATCHED.match(rest)))
         if added or (rest[:1] in ",;-( " and is_added_by(rest, subject)):
             doubt = (
                 None
