@@ -14,6 +14,10 @@ _TITLE, _LONG_TITLE = 60, 80
 _FOLDED = 45
 _WORD = re.compile(r"[^\W_]+")
 _ADDED = re.compile(r"\W*(?:base|baseline|stock) ?\+ ?\w", re.IGNORECASE)
+# `this series with page_pool:`
+_THIS = re.compile(
+    r"(?:with )?(?:this|these|the) (?:patch(?:es|set| set| series)?|series)\b[^.?!]*:", re.IGNORECASE
+)
 # `1) Tested on …`
 _NUMBERED = re.compile(r"[0-9]{1,2}\)")
 
@@ -54,6 +58,8 @@ def label_above(lines: list[Line]) -> tuple[str | None, Side | None]:
     short = [(i, line.text) for i, line in enumerate(near) if line.text and len(line.text) <= _LONGEST]
     for i, text in reversed(short):
         words = _words(text)
+        if len(words) <= 12 and _THIS.fullmatch(text) and not _goes_on(near, i):
+            return text.strip(" *:-="), "after"
         most = 12 if text.endswith(":") else 6
         if words and len(words) <= most and words[0] in _SIDES and not _goes_on(near, i):
             # `base + patch 1` has something added to it.

@@ -39,6 +39,12 @@ def test_commands(text: str, command: str | None) -> None:
         ("1) sysctl -w a.b=1", "1) sysctl -w a.b=1", None),
         ("sysctl a.b=1", "sysctl a.b=1", None),
         ("Title of it:", "Title of it", None),
+        (
+            "stock with the old pool:\nrx: 1\n\nthis series with the new pool:\nrx: 2",
+            "this series with the new pool",
+            "after",
+        ),
+        ("this series is large.\n\nTitle of it:", "Title of it", None),
         ("prose\nthat ends here:", None, None),
         ("before this patch the kernel did many other things", None, None),
         ("plain prose", None, None),

@@ -220,6 +220,20 @@ def test_bare_rows_are_perf_top_with_their_sides() -> None:
     ]
 
 
+def test_rows_that_the_author_points_at_are_rows_and_a_reply_ends_no_quoted_table() -> None:
+    rows = [
+        "<*>  9.10%  [kernel]  [k] foo_sync",
+        "     8.20%  [kernel]  [k] foo_rx",
+        "*    7.30%  [kernel]  [k] foo_tx",
+    ]
+    assert shares(one("\n".join(rows))) == {"foo_sync": 9.1, "foo_rx": 8.2, "foo_tx": 7.3}
+    quoted = "\n".join(f"> {row}\n" + "That is a lot.\n" * (not at) for at, row in enumerate(rows))
+    assert shares(one(quoted)) == {"foo_sync": 9.1, "foo_rx": 8.2, "foo_tx": 7.3}
+    # Text of the same author, and what the reply shows itself, are another profile.
+    assert len(read("\n".join([*rows, "", "And with the other driver:", "", *rows]))) == 2
+    assert len(read("\n".join([*(f"> {row}" for row in rows), "Mine is:", *rows]))) == 2
+
+
 def test_bare_rows_with_commands_are_a_report() -> None:
     run = one("  25.00%  iperf  [kernel]  [k] memcpy\n  5.00%  iperf  [kernel]  [k] memset\n")
     assert run.tool == "perf report"

@@ -38,6 +38,8 @@ _FENCES = ("#+", "```")
 _LONGEST = 2_000
 # Blanks before a line of a call graph; prose has fewer.
 _GRAPH_INDENT = 8
+# `<*>  5.26%  [kernel]  [k] foo_sync`: what the author points at is a row as any other.
+_POINTED = re.compile(r"(?:<[*!+-]>|\*{1,3}|[-=]{1,3}>) {1,8}(?=\d{1,3}\.\d{1,2}%)")
 # Frames of one call graph whose indent is gone.
 _BETWEEN = 200
 
@@ -111,11 +113,14 @@ class _Scan:
         # Levels of --hierarchy that are open: (column of the percent sign, name).
         self.open: list[tuple[int, str]] = []
         self.indented = False
+        # How often the last row is quoted.
+        self.depth = 0
 
     def run(self, lines: list[Line]) -> list[Section]:
         for line in lines:
             if line.text:
-                self.read_line(line)
+                pointed = line.text.startswith(("<", "*", "-", "=")) and _POINTED.match(line.text)
+                self.read_line(line._replace(text=line.text[pointed.end() :]) if pointed else line)
         return self.found
 
     def read_line(self, line: Line) -> None:
@@ -214,6 +219,7 @@ class _Scan:
             current = Section(line, self.above, kind=self.kind_of_bare(entry), bare=True)
             self.begin(current)
         current.rows.append(entry)
+        self.depth = line.depth
         if current.kind != "top":
             # Each row of these is a metric; a screen of perf top prints the same ones again.
             self.metrics += 1
@@ -222,8 +228,17 @@ class _Scan:
         return True
 
     def resume(self, text: str, line: Line) -> None:
-        """Continues the previous table, where only frames of a call graph are between."""
+        """Continues the previous table, where only frames of a call graph, or what a reply says of it, are between."""
         last = self.found[-1] if self.found else None
+        if (
+            self.current is None
+            and last is not None
+            and line.depth == self.depth > max((one.depth for one in self.above), default=line.depth)
+            and last.kind != "diff"
+            and entry_of(text, last.columns, line.number)
+        ):
+            self.above, self.current = [], last
+            return
         if (
             self.current
             or last is None
