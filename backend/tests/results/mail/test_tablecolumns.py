@@ -212,3 +212,12 @@ def test_a_lone_row_with_its_change_shows_which_name_is_the_after() -> None:
     assert [row[1:3] for row in compared(text.format("+11%"))] == [(774e6, 858e6)]
     for other in ("+15%", "+1%", "11%"):
         assert compared(text.format(other)) == [], other
+
+
+def test_a_line_of_figures_behind_a_side_is_no_head() -> None:
+    text = (
+        "XDP_TX test:\nBefore: {} rx/s                  0 err/s\nAfter:  {} rx/s                  0 err/s\n"
+    )
+    assert compared(text.format(12345, 23456)) == [("rate", 12345, 23456, "pps")]
+    head = "       Before rx/s    After rx/s\n"
+    assert compared(head + "TX       12345          23456\n") == [("TX", 12345, 23456, "pps")]

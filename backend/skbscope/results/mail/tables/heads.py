@@ -47,8 +47,11 @@ METRICS = set(
     "cycles ns usec latency throughput cpu rate unit units metric size threads flows time avg min max index "
     "mean median".split()
 )
-# A value or several, which no column is called: `182k`, `182k  711 (0%)`.
-_FIGURE = re.compile(r"[\d.,]+(?:[kKMG]|\s?%|[kKMG]?(?:\s+[\d.,]+[kKMG]?){0,4}\s*\([+-]?[\d.,]+\s?%\))")
+# A value or several, which no column is called: `182k`, `182k  711 (0%)`, `Before: 460256 rx/s`, `0 err,drop/s`.
+FIGURE = re.compile(
+    r"[\d.,]+(?:[kKMG]|\s?%|[kKMG]?(?:\s+[\d.,]+[kKMG]?){0,4}\s*\([+-]?[\d.,]+\s?%\))|"
+    r"(?:[A-Za-z][\w -]{0,30}[:=]\s{0,9})?[\d.,]{1,20} ?[kKMGT]? ?[a-z,]{0,12}/s(?:ec)?"
+)
 # The name of a side, and which run of it a column holds.
 _RUN = re.compile(r"([A-Za-z][\w +-]{2,30}?)[ -]?(?:#|run ?#?|iter )\d{1,2}")
 _VERSION = re.compile(r"\d{1,2}\.\d{1,3}(?:\.\d{1,3})?")
@@ -369,7 +372,7 @@ def _decide(columns: list[Column], apart: bool, news: frozenset[str]) -> bool:
     """Whether the columns head a table of two sides; sets sides that follow from others. `apart`: cells are certain."""
     if any(column.label.replace(".", "").replace(",", "").isdigit() for column in _unadded(columns)):
         return False
-    if any(_FIGURE.fullmatch(column.label) for column in columns):
+    if any(FIGURE.fullmatch(column.label) for column in columns):
         return False
     if any(" " in column.label and not column.label.strip("0123456789.,% ") for column in columns):
         # `original:  12.3 13.1 12.8` are figures of one side.

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import TABLE, Found, Part
 from skbscope.results.mail.sides.contrast import contrasted
-from skbscope.results.mail.tables.heads import METRICS, OTHERS, SENTENCE, column_of, cut
+from skbscope.results.mail.tables.heads import FIGURE, METRICS, OTHERS, SENTENCE, column_of, cut
 from skbscope.results.mail.tables.siderows import LEAST_PCT, UNKNOWN_RUNS
 from skbscope.results.mail.text.captions import stated_unit, title_above
 from skbscope.results.mail.text.cells import Cell, Unit, values
@@ -40,8 +40,6 @@ _VERSION = re.compile(r"(?:linux[- ]?)?v?\d+\.\d+[\w.+-]*", re.IGNORECASE)
 # A smaller stated change recomputes from anything.
 _LEAST_PCT, _SLACK_PCT = 0.4, 0.11
 _MISSING = re.compile(r"(?<=[ \t|])(?:-{1,3}|[nN]/[aA])(?=[ \t|]|$)")
-# A value, and no name.
-_RATE = re.compile(r"[\d.,]{1,20} ?[kKMGT]?/s(?:ec)?")
 # A heading of one side is no head with a column for each of its words.
 _ONE_SIDE = re.compile(
     r"(?:before|after|with|without) (?:this|the|my|our) (?:patch|series|change|commit|fix)"
@@ -207,7 +205,7 @@ def _head(above: list[Line], cells: RowCells, prose: str) -> Head | None:
 
 
 def _is_name(name: str) -> bool:
-    named = any(ch.isalpha() or ch == "%" for ch in name) and _RATE.fullmatch(name) is None
+    named = any(ch.isalpha() or ch == "%" for ch in name) and FIGURE.fullmatch(name) is None
     # `5.0Mpps (+0%)` is a figure of a row that a mail has folded.
     named &= not (name[0].isdigit() and _CHANGED.search(name))
     return named and len(name) <= 40 and len(name.split()) <= 6
