@@ -411,3 +411,48 @@ def test_many_rounds_of_a_program_are_repeats_though_some_of_their_numbers_vary(
     rising = compared(f"mainline:\n{printed(before)}\npatched:\n{printed(after)}")
     assert ("Waiting", 494, 185, "") not in rising
     assert len(rising) == 21
+
+
+ADDED = """\
+1. 6.9-rc1 baseline:
+TCP: 500 Mbps
+
+perf top:
+ 9.50%  [kernel]  [k] get_page
+ 3.10%  [kernel]  [k] foo_rx
+
+2. 6.9-rc1 + {}:
+TCP: 520 Mbps
+
+perf top:
+ 4.20%  [kernel]  [k] get_page
+ 3.30%  [kernel]  [k] foo_rx
+
+3. {}
+TCP: {}
+
+perf top:
+ 1.20%  [kernel]  [k] get_page
+ 3.40%  [kernel]  [k] foo_rx
+"""
+
+
+def test_each_heading_that_adds_to_that_of_the_before_is_compared_with_it() -> None:
+    text = ADDED.format("pooled pages", "6.9-rc1 + pooled pages + bulk refill:", "530")
+    first, second = [(9.5, 4.2), (3.1, 3.3), (5e8, 5.2e8)], [(9.5, 1.2), (3.1, 3.4), (5e8, 5.3e8)]
+    assert sorted(pairs(text)) == sorted([*first, *second])
+    # Another tree adds to nothing; far numbers need not be in the same unit.
+    text = ADDED.format("pooled pages", "7.1 + bulk refill:", "530")
+    assert (9.5, 1.2) not in pairs(text)
+    text = ADDED.format("pooled pages", "6.9-rc1 + pooled pages + bulk refill:", "5300")
+    assert not {pair for pair in pairs(text) if pair[1] in (5.3e9, 5300)}
+
+
+def test_a_rate_is_no_key_of_a_row_and_the_first_column_is() -> None:
+    head = "$size   kB/s    Msg/s   CPU\n"
+    text = (
+        f"Before:\n{head}1472   1000.5   700   90.5\n2944   2000.5   400   60.5\n"
+        f"After:\n{head}1472   1100.5   710   80.5\n2944   2000.5   400   50.5\n"
+    )
+    named = {metric for metric, *_ in compared(text)}
+    assert {"$size 1472 Msg/s", "$size 2944 Msg/s", "$size 2944 CPU"} <= named

@@ -35,6 +35,8 @@ UNKNOWN_RUNS = "lines of the text: how many runs a value represents is not state
 BACK = 6
 FAR = 150
 _ALIKE = 0.5
+# `Msg/s` names no setting.
+_OF_RATES = {"s", "sec", "second", "psec"}
 _REPEATS = set("iter iteration run round trial sample interval time sec seconds id".split())
 _PARAMETERS = SERIES | set(
     "bs qd numjobs jobs block blocksize iodepth depth nthreads n nr port mtu size cpu".split()
@@ -57,6 +59,10 @@ _SET = re.compile(
 )
 # Topics of an *after* that one *before* is compared with.
 _MOST_TOPICS = 12
+# How far numbers of one unit are apart at most, where only one side has it.
+_NEAR = 2
+_Made = tuple[list[float], Unit | None, list[int]]
+"""Values of one side, their unit, their lines."""
 _Lines = dict[tuple[str, str], list[Entry]]
 """Lines by their topic and their words."""
 # `(kernel 5.6.0-rc4+)`, `(MCS9)`, and no `(64 bytes)`.
@@ -288,7 +294,7 @@ def _key_slots(ones: list[Entry], others: list[Entry]) -> list[int]:
         same = len(set(left) & set(right)) >= _ALIKE * min(len(set(left)), len(set(right)))
         unit = slot.cell.unit
         is_size = unit is None or unit[2] in ("", "B")
-        if not is_size or slot.cell.share or name & _REPEATS:
+        if not is_size or slot.cell.share or name & _REPEATS or name & _OF_RATES:
             continue
         if at == 0 and sample.heads and not (sample.cells.label or slot.name) and len(sample.cells.slots) > 2:
             # The first column of a table.
@@ -339,7 +345,7 @@ def _add_rows(
     words: `pktgen 64B:` and `pktgen 1500B:`.
     """
     sample = entries[0][0]
-    keys = sorted({*_key_slots(*entries), *keys})
+    keys = keys or _key_slots(*entries)
     key = " ".join(f"{_named(sample, at)} {sample.cells.slots[at].cell.written}".strip() for at in keys)
     # `12 writers = 416004.59 kB/s`: beside a number with a unit, one without is no figure of what is stated above.
     units = [
@@ -351,7 +357,7 @@ def _add_rows(
         first = has_others and sample.place == 0 and sample.cells.skeleton == "#"
         if at in keys or (not sample.heads and _unchanged(entries)) or not (first or _says_what(sample, at)):
             continue
-        made: list[tuple[list[float], Unit | None, list[int]]] = []
+        made: list[_Made] = []
         bare = not units[at] and any(units)
         for side in entries:
             shown = [(cell, entry) for entry in side for cell in entry.cells.slots[at].cells]
@@ -368,11 +374,27 @@ def _add_rows(
             numbers = [entry.cells.line.number for entry in side]
             made.append((samples, unit, numbers))
         share = any(entry.cells.slots[at].cell.share for entry in entries[0])
+        made = made if share else _with_one_unit(made)
         if not all(samples for samples, _, _ in made):
             continue
         if _is_setting(sample, at, made, share, _others_differ(entries, at), bare):
             continue
         add_row(runs, made, share, _metric(sample, at, key, topics), counts)
+
+
+def _with_one_unit(made: list[_Made]) -> list[_Made]:
+    """`TCP: 566 Mbps` and `TCP: 596`: a unit that only one side has is that of both, where their numbers are near."""
+    units = [unit for _, unit, _ in made]
+    at = next((place for place, unit in enumerate(units) if unit is None), None)
+    other = made[1 - at] if at is not None else None
+    if at is None or other is None or other[1] is None or not other[1][2] or not made[at][0] or not other[0]:
+        return made
+    samples = [one * other[1][0] for one in made[at][0]]
+    if not max(samples) <= _NEAR * min(other[0]) or not max(other[0]) <= _NEAR * min(samples):
+        return made
+    out = list(made)
+    out[at] = (samples, other[1], made[at][2])
+    return out
 
 
 def _others_differ(entries: tuple[list[Entry], list[Entry]], at: int) -> bool:
@@ -385,7 +407,7 @@ def _others_differ(entries: tuple[list[Entry], list[Entry]], at: int) -> bool:
 def _is_setting(
     entry: Entry,
     at: int,
-    made: list[tuple[list[float], Unit | None, list[int]]],
+    made: list[_Made],
     share: bool,
     others_differ: bool,
     bare: bool,

@@ -231,6 +231,8 @@ class Reader:
             self._above = None
             return
         heading = None if typed else heading_of(line, self._paragraph, is_rule(below) and bool(below))
+        if heading is None and text.endswith(":") and not typed:
+            heading = self._adding(line)
         is_head = heading is None and not typed and any(mark in text for mark in ("  ", "|", "\t"))
         names = _names(text) if is_head else []
         if (
@@ -279,6 +281,14 @@ class Reader:
         if self.sections and section.side == "after":
             self._name_base(self.sections[-1], section)
         self.sections.append(section)
+
+    def _adding(self, line: Line) -> Section | None:
+        """`6.9-rc1 + pool + bulk:` is an *after* of the heading `6.9-rc1 baseline:` above."""
+        title = _MARK.sub("", line.text).strip(" *:#=-")
+        bases = (one for one in reversed(self.sections) if one.side == "before" and one.title)
+        base = next((one for one in bases if added_to(one.title, title)), None)
+        because = f"it adds to '{base.title}'" if base else ""
+        return Section("after", title[:_LABEL_CHARS], line, False, "", because) if base else None
 
     def _name_base(self, base: Section, section: Section) -> None:
         """Gives lines above `6.8 + this fix:` the title `6.8` that is above them, in place."""

@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter
+from dataclasses import replace
 
 from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import LAYOUTS, Forced, Found
@@ -54,6 +55,8 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
             inside.setdefault(at, {}).setdefault(item.run.tool, []).append(item)
     titles = repeat_titles(lines)
     paired: set[int] = set()
+    # Titles that a section is compared with.
+    titled: dict[int, set[str]] = {}
     places = sorted(inside)
     for at in places:
         if parts[at].side != "after":
@@ -71,8 +74,14 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                 repeats = all(are_repeats(inside[of][tool], titles) for of in (base, at))
                 for place, pair in enumerate(pairs, 1):
                     number = 1 if repeats else place
-                    if pair[0].run.lines[0] in paired or pair[1].run.lines[0] in paired:
+                    if pair[1].run.lines[0] in paired:
                         continue
+                    if pair[0].run.lines[0] in paired:
+                        if pair[0].side != "before" or other.title in titled.get(base, ()):
+                            continue
+                        # One *before* of several different headings; it is in a group with each.
+                        pair = replace(pair[0]), pair[1]
+                        found.append(pair[0])
                     for item, part in zip(pair, (one, other), strict=True):
                         because = f"the heading '{part.title}' at line {part.line.number}"
                         item.side, item.side_because = part.side, because
@@ -80,6 +89,7 @@ def tool_sides(found: list[Found], lines: list[Line], skipped: set[int], subject
                         item.group = f"{tool} #{number}, lines {starts[base]} and {starts[at]}"
                         item.lines = sorted({*item.lines, part.line.number})
                     paired |= {item.run.lines[0] for item in pair}
+                titled.setdefault(base, set()).add(other.title)
             if alike:
                 break
 
