@@ -192,6 +192,12 @@ RUNS = [("before", 1, 101), ("before", 2, 102), ("before", 3, 103)]
 RUNS += [("after", 1, 111), ("after", 2, 112), ("after", 3, 113)]
 
 
+@pytest.mark.parametrize(("change", "side"), [("+ 7.5%, p=0.2", "before"), ("+12.5%", "after")])
+def test_a_change_from_one_numbered_after_to_the_next_is_over_the_first(change: str, side: Side) -> None:
+    text = f"TCP 4 streams:\nafter #1: 8.0 Gbps\nafter #3: 8.6 Gbps ({change} vs #1)\n"
+    assert sides(text) == [("after #1", side), ("after #3", "after")]
+
+
 @pytest.mark.parametrize("before", ["net-next", "before", "baseline"])
 def test_numbered_afters_beside_one_before_are_patches_and_not_repeats(before: str) -> None:
     text = f"{before}: 8.0 Gbps\nafter #1: 7.7 Gbps\nafter #3: 8.2 Gbps\n"

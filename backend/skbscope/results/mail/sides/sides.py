@@ -24,6 +24,7 @@ from skbscope.results.mail.text.kinds import contradict, is_other_version
 from skbscope.results.mail.text.labels import (
     FASTER_THAN_COPY,
     is_negation,
+    is_numbered_side,
     is_tree,
     is_without,
     of_a_pair,
@@ -212,7 +213,9 @@ def _by_command(members: list[Found]) -> None:
 
 def _by_stated(members: list[Found]) -> None:
     stated = [item for item in members if item.stated and item.run.rows and item.run.rows[0].value]
-    if not stated or _decided(members):
+    # `after #1: 7.2 Gbps`, `after #3: 8.1 Gbps (+12.5%)`: two steps of one series.
+    steps = all(item.side == "after" and is_numbered_side(item.run.label) for item in members if item.side)
+    if not stated or (_decided(members) and not steps):
         return
     for base in members:
         value = base.run.rows[0].value if base.run.rows else None

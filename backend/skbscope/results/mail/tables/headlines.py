@@ -77,6 +77,8 @@ _TITLE_OF_PATCH = re.compile(
 # No row of a table in Markdown, `|:---|`.
 _COMMA = re.compile(r"\b((?:[Bb]efore|[Aa]fter)),(?= (?:it|this|that|we|they|I) [a-z])")
 _APART = re.compile(r"(?<=[A-Za-z]) ([+-]) (?=\d{1,4}(?:\.\d{1,3})?%[ \t]*$)", re.MULTILINE)
+# `181.5% cpu (- 8.9%, p=0.1)`
+_IN_BRACKETS = re.compile(r"(?<= )(\([+-]) (?=\d{1,4}(?:\.\d{1,3})?%[),])")
 _ZERO = re.compile(r"(?<![\w/])w/0(?= [A-Za-z])")
 _COLON_DASH = re.compile(r"(?<=[\w)\]]) {0,2}:-{1,2}[ \t]*$", re.MULTILINE)
 _SIGNED = re.compile(
@@ -421,9 +423,10 @@ def signs_in_words(text: str) -> str:
 
 
 def with_plain_colons(text: str) -> str:
-    """A text in which `Without this patch :-` ends in a colon, `w/0` is `w/o` and `21 Mpps + 2%` is `21 Mpps  +2%`."""
+    """A text in which `Without this patch :-` ends in a colon, `w/0` is `w/o` and signs are at their `+ 2%`."""
     text = _COLON_DASH.sub(":", text) if ":-" in text else text
-    text = _APART.sub(r"  \1", text) if "+ " in text or "- " in text else text
+    if "+ " in text or "- " in text:
+        text = _IN_BRACKETS.sub(r" \1", _APART.sub(r"  \1", text))
     return _ZERO.sub("w/o", text) if "w/0" in text else text
 
 
