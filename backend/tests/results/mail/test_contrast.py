@@ -366,3 +366,11 @@ def test_of_two_names_that_the_text_compares_the_one_that_a_patch_removes_is_the
     assert (915, 935) in found("foo: remove the lazy flushes", "compared to lazy, lazy versus eager")
     assert found("foo: add eager flushes") == found('Revert "foo: drop eager flushes"') == []
     assert found("foo: drop eager flushes", "to use eager flushes") == []
+
+
+def test_a_state_at_the_end_of_two_titles_is_that_of_one_thing() -> None:
+    names = ["Some numbers of 10 threads with foo cache enabled", "When foo cache is not enabled"]
+    added = contrasted(names, "Subject: [PATCH] add FOO_CACHE support for foocache lookups")
+    assert [(one.side, one.doubt) for one in added if one] == [("after", None), ("before", None)]
+    assert all(one and one.doubt for one in contrasted(names, "Subject: [PATCH] foo: fix a leak"))
+    assert contrasted([names[0], "When bar cache is not enabled"], "add foo cache support") == [None, None]

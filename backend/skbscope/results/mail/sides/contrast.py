@@ -87,6 +87,12 @@ _REVERTED = re.compile(r"\breverted$", re.IGNORECASE)
 _REVERTS = re.compile(r"\bSubject: .{0,60}\brevert", re.IGNORECASE)
 _ADDS = re.compile(r" *\(?(?:\+|\bplus\b|\bwith\b|\bw/|&)")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|e[sd]?|s)$")
+# A state at the end of a title.
+_SWITCHED = re.compile(
+    r"(?:.{0,99} )?(?:with|when|while|if) (?P<thing>\S.{1,40}?) (?:(?:is|are|was|were) )?"
+    r"(?P<no>not (?=enabled))?(?P<state>enabled|disabled|on|off)",
+    re.IGNORECASE,
+)
 _NUMBERING = re.compile(r"^(?:[-*+•]|\(?\d{1,2}[.)]) +")
 
 
@@ -105,7 +111,7 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
 
     `others` is False where names beside a lone *before* may be of something else.
     """
-    clean = [_NUMBERING.sub("", name).strip(" *:`\"'|") for name in names]
+    clean = _switched([_NUMBERING.sub("", name).strip(" *:`\"'|") for name in names])
     found: list[Contrast | None] = [None] * len(clean)
     if not 2 <= len(clean) <= MOST_NAMES or len({name.lower() for name in clean}) < 2:
         return found
@@ -143,6 +149,14 @@ def contrasted(names: Sequence[str], prose: str = "", others: bool = True) -> li
     if any(is_other_version(name, base) for name in clean):
         return [None] * len(clean)
     return [one or Contrast("after", f"'{_cut(base)}' is the before of these") for one in found]
+
+
+def _switched(names: list[str]) -> list[str]:
+    """`X enabled` and `X disabled` of `Some numbers with X enabled` and `When X is not enabled`; others as they are."""
+    found = [_SWITCHED.fullmatch(name) for name in names] if len(names) == 2 else []
+    if len({plain(one["thing"]) if one else "" for one in found}) != 1 or not all(found):
+        return names
+    return [f"{one['thing']} {'disabled' if one['no'] else one['state']}" for one in found if one]
 
 
 @lru_cache(maxsize=4096)
@@ -406,7 +420,7 @@ def is_added(rest: str, prose: str) -> bool:
     words = [word for word in rest.split() if word not in _LEADS and word not in _FILLER][:3]
     if not words or not prose:
         return False
-    name = r"[\s-]+".join(re.escape(word) for word in words[:2])
+    name = r"[\s-]*".join(re.escape(word) for word in words[:2])
     adds = r"\b(?:adds?|adding|introduces?|introducing|implements?|implementing|new) "
     return re.search(rf"{adds}(?:[\w-]+ ){{0,4}}['\"]?{name}", prose, re.IGNORECASE) is not None
 
