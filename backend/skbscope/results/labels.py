@@ -15,9 +15,7 @@ _FOLDED = 45
 _WORD = re.compile(r"[^\W_]+")
 _ADDED = re.compile(r"\W*(?:base|baseline|stock) ?\+ ?\w", re.IGNORECASE)
 # `this series with page_pool:`
-_THIS = re.compile(
-    r"(?:with )?(?:this|these|the) (?:patch(?:es|set| set| series)?|series)\b[^.?!]*:", re.IGNORECASE
-)
+_THIS = re.compile(r"(?:this|these) (?:patch(?:es|set| set| series)?|series)\b[^.?!]*:", re.IGNORECASE)
 # `1) Tested on …`
 _NUMBERED = re.compile(r"[0-9]{1,2}\)")
 
