@@ -106,6 +106,14 @@ def test_sides_as_headings_make_metrics_of_the_labels() -> None:
     ]
 
 
+def test_what_a_reply_says_is_not_below_the_quoted_heading_of_a_side() -> None:
+    quoted = "> Baseline\n> One core: 10 Mpps\n>\n> Patched\n> One core, foo: 11 Mpps\n{0}> One core, bar: 12 Mpps\n"
+    reply = "\nGood to see!\n\nAt this point the rate is: 3 Mpps for me\n\n"
+    mine = "\nOne core, baz: 3 Mpps\n\n"
+    for between in ("", reply, mine):
+        assert pairs(quoted.format(between)) == [(10e6, 11e6), (10e6, 12e6)]
+
+
 def test_two_tests_of_the_same_labels_stay_apart() -> None:
     text = "1) Tested on i40e.\nbefore: 1 Mpps\nafter: 2 Mpps\n2) Tested on mlx5.\nbefore: 3 Mpps\nafter: 6 Mpps\n"
     made = experiments(mail.read(text), "mail", "0")

@@ -34,6 +34,8 @@ class Heading:
     side: str | None = None
     line: int | None = None
     side_line: int | None = None
+    # How often that heading is quoted: what a reply says is not below it.
+    depth: int = 0
     # Where the topic was set, so that two equal names stay apart.
     at: int = 0
     # A short line alone below the heading of a side: `1 flow, 64 B`.
@@ -96,12 +98,15 @@ class Heading:
         stated = side is not None and side[1] in ("with", "without", "w/", "w/o")
         if side is not None and (colon or begins or stated):
             self.side, self.side_line, self.inner = title[:_CHARS], words.lines[at], None
+            self.depth = words.depths[at]
         elif colon and title and title[0].isalpha() and not (self.side and is_condition(title)):
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
             self.side = self.side_line = self.inner = self.repeat = None
         elif title and is_condition(title) and (self.side is None or _is_next(self.topic, title)):
             self.topic, self.line, self.at = title[:_CHARS], words.lines[at], at
             self.side = self.side_line = self.inner = self.repeat = None
+        elif self.side is not None and words.depths[at] != self.depth:
+            return
         elif title and (not colon or is_condition(title)) and not _is_count(title) and title.count(": ") < 2:
             # `1 flow, 64 B`, `4 threads:`, and no `getcpu: vdso: not tested`
             self.inner = title[:_CHARS]

@@ -158,7 +158,8 @@ def _scan(words: Words, out: Part) -> list[ProseQuantity]:
                 label[0], measured, at, end, words.lines[at], words.depths[at], heading.topic, heading.at,
                 heading.line, stated=stated, label_line=label[1], weak=label[2], more=more, repeat=heading.repeat,
             )  # fmt: skip
-            if heading.side is not None and plain(label[0]) != plain(heading.side):
+            below = heading.side is not None and heading.depth == words.depths[at]
+            if below and heading.side is not None and plain(label[0]) != plain(heading.side):
                 figure.under, figure.under_line = heading.side, heading.side_line
                 figure.inner = heading.inner
                 if before is None or before.line != figure.line != heading.side_line:
