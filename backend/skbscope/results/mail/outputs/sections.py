@@ -88,6 +88,8 @@ _BOTH_VALUES = re.compile(
     r"(?P<unit>[kKMG]?(?:bit/s(?:ec)?|bits/s(?:ec)?|bps|B/s|pps|i?B/s|ops/s))\.?$"
 )
 _LABEL_CHARS = 60
+# Sections back to the *before* that a heading adds to.
+_BASES = 12
 _ADDS = re.compile(r" ?\+| (?:with|plus|and)\b", re.IGNORECASE)
 
 
@@ -285,7 +287,7 @@ class Reader:
     def _adding(self, line: Line) -> Section | None:
         """`6.9-rc1 + pool + bulk:` is an *after* of the heading `6.9-rc1 baseline:` above."""
         title = _MARK.sub("", line.text).strip(" *:#=-")
-        bases = (one for one in reversed(self.sections) if one.side == "before" and one.title)
+        bases = (one for one in self.sections[-1:-_BASES:-1] if one.side == "before" and one.title)
         base = next((one for one in bases if added_to(one.title, title)), None)
         because = f"it adds to '{base.title}'" if base else ""
         return Section("after", title[:_LABEL_CHARS], line, False, "", because) if base else None

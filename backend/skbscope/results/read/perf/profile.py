@@ -233,7 +233,9 @@ class _Scan:
         if (
             self.current is None
             and last is not None
-            and line.depth == self.depth > max((one.depth for one in self.above), default=line.depth)
+            and 0 < line.depth == self.depth
+            and 0 < len(self.above) <= _BETWEEN
+            and line.depth > max(one.depth for one in self.above)
             and last.kind != "diff"
             and entry_of(text, last.columns, line.number)
         ):
