@@ -136,8 +136,8 @@ class _Reader:
         is_title = short and (joined.endswith((":", ",")) or not joined.endswith((".", "?", ";")))
         is_title &= len(self._paragraph) == 1 or joined.endswith((":", ","))
         self._paragraph, self._heads, self._is_open = [], [], False
-        is_heading = _BEGINS.match(joined) or title_side(joined)
-        if self._is_output and short and not joined.endswith((".", "?")) and not is_heading:
+        spoken = self._is_output and short and not joined.endswith((".", "?"))
+        if spoken and not _BEGINS.match(joined) and not title_side(joined):
             # What a program says before its figures.
             return
         self._is_output = False

@@ -130,9 +130,8 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
                 by = (min(at, one.at), max(at + 1, other.end))
         else:
             relation = _relation(words, sentence, one, other, gap)
-        if relation is None or (
-            tuple(gap[-2:]) == ("it", "was") and _is_of_after(words, sentence, one, other)
-        ):
+        of_after = tuple(gap[-2:]) == ("it", "was") and _is_of_after(words, sentence, one, other)
+        if relation is None or of_after:
             continue
         sides: tuple[Side, Side] = ("before", "after") if relation else ("after", "before")
         stated = (one.side, other.side)
@@ -326,11 +325,8 @@ def _relation(words: Words, sentence: Sentence, one: Value, other: Value, gap: l
         return True
     if gap == ["from"] and before[-1:] == ["to"]:
         # `reduced to 38 us from 55 us`, `up to 26 Gbit/s, from 19 Gbit/s`
-        return (
-            False
-            if before[-2:-1] in (["up"], ["down"]) or any(word.startswith(CHANGED) for word in before)
-            else None
-        )
+        moves = before[-2:-1] in (["up"], ["down"]) or any(word.startswith(CHANGED) for word in before)
+        return False if moves else None
     if gap in (["not"], ["and", "not"]):
         # `5 ms, not 20 ms, with this patch`
         return False if one.side == other.side == "after" else None
