@@ -56,7 +56,7 @@ _OTHER_THINGS = _THINGS | set(
 # Most words of a bracket behind a value.
 _BRACKET = 14
 # `keeping this to 1 ms` sets it.
-_HELD = {"keep", "keeps", "keeping", "kept", "hold", "holding"}
+_HELD = {"keep", "keeps", "keeping", "hold", "holding"}
 _SET = set(
     "every for timeout timeout= interval per sleep limit limited cap capped capping within by shaped period "
     "of-up-to budget threshold last first another next".split()

@@ -86,7 +86,7 @@ def of_compiled_size(title: str) -> bool:
 
 
 def without_settings(found: list[Found], lines: list[Line], unread: list[Note]) -> list[Found]:
-    """What a text says without those of its own tables and lists that hold no result.
+    """What a text says without the tables and lists of its author that hold no result.
 
     Each of them is a note of `unread`.
     """

@@ -113,7 +113,7 @@ _LONGEST = 300
 
 
 def without_set_values(found: list[Found], lines: list[Line], unread: list[Note]) -> list[Found]:
-    """What a text says without the rows of its own tables and sentences that are set on either side.
+    """What a text says without the rows of tables and sentences that are set on either side.
 
     Each row that is left out is a note of `unread`.
     Where most rows of a comparison are set, none is a result, and beside as many no number without a unit is.
