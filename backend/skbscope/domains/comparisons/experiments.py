@@ -60,7 +60,7 @@ def experiments(reading: Reading, source: str, sha256: str) -> list[Experiment]:
                     _label(runs),
                     _policy(reading, [*base, *runs]),
                     [*_doubts([*base, *runs]), *([note] if note else []), *_stated(runs)],
-                    min(item.score for item in (*base, *runs)),
+                    min(0.5 if note else 1.0, *(item.score for item in (*base, *runs))),
                     _because(base, runs),
                 )
             )
@@ -124,8 +124,13 @@ def _base(before: dict[str, list[Found]], configuration: str) -> tuple[list[Foun
     first = next(iter(before.values()))
     if len(before) == 1:
         return first, None
+    # `v6.12-rc7 vanilla` is the base of `v6.12-rc7 with the series`, beside `v6.8 vanilla`.
+    words = set(configuration.split())
+    parts = [name for name in before if name and set(name.split()) <= words]
+    if len(parts) == 1:
+        return before[parts[0]], None
     names = ", ".join(f"'{_label(runs)}'" for runs in before.values())
-    return first, f"several before configurations ({names[:200]}); the first is used"
+    return first, f"several before configurations ({names[:200]}); the first is proposed"
 
 
 def _doubts(runs: list[Found]) -> list[str]:

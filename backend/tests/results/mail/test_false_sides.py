@@ -172,3 +172,30 @@ def test_what_shares_no_word_with_the_baseline_may_be_of_something_else(
     label: str, expected: list[tuple[float, float]]
 ) -> None:
     assert sure(f"Routing original driver network stack: 382 Kpps\n{label}: 1.48 Mpps\n") == expected
+
+
+def test_the_base_of_a_change_is_the_tree_that_it_is_on() -> None:
+    text = """
+- recv:
+  - v6.2 vanilla:            100 msec
+  - v6.8 vanilla:            110 msec
+  - v6.8 with your patches:  105 msec
+
+In a loop of a module it is:
+
+- v6.8 vanilla:            12 msec
+- v6.8 with your patches:   9 msec
+"""
+    assert sure(text) == [(110, 105), (12, 9)]
+
+
+def test_what_is_added_on_one_side_only_is_a_proposal() -> None:
+    def output(title: str, rate: int) -> str:
+        took = "Result: OK: 34240933(c34238375+d2558) usec, 100000000 (60byte,0frags)"
+        return f"* {title}:\n  {took}\n  {rate}pps 1401Mb/sec (1401830880bps) errors: 0\n\n"
+
+    both = output("Without this commit", 2_920_481) + output("With this commit", 2_941_410)
+    both += output("Without this commit + tc", 2_562_631) + output("With this commit + tc", 2_659_259)
+    found = sure(both + output("With this commit + nft", 2_413_320))
+    assert {(2_920_481, 2_941_410), (2_562_631, 2_659_259)} <= set(found)
+    assert not any(after == 2_413_320 for _, after in found)

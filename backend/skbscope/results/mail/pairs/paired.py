@@ -21,6 +21,7 @@ from skbscope.results.mail.pairs.renamed import Renamed, put_back, renamed
 from skbscope.results.mail.text.decoded import Decoded
 from skbscope.results.mail.text.messages import message_of
 from skbscope.results.mail.text.rowcells import RowCells
+from skbscope.results.mail.text.words import plain
 from skbscope.results.mail.uncompared import renew
 from skbscope.results.models import Note, Side
 
@@ -185,9 +186,19 @@ def _of_words(text: Renamed, known: Reading, pair: Pair) -> list[Found]:
     ]
     again.found = [item for members in new for item in members]
     put_back(again, text.words)
+    # `base` is called the before, and not `base + lock` beside it.
+    alone = {(item.group, item.side) for item in again.found if _is_called(item, pair)}
+    again.found = [
+        item for item in again.found if (item.group, item.side) not in alone or _is_called(item, pair)
+    ]
     for item in again.found:
         item.side_because = pair.because(item.side)
     return again.found
+
+
+def _is_called(item: Found, pair: Pair) -> bool:
+    """Whether the label of a run is just what the person called that side."""
+    return plain(item.run.label) == plain(pair.after if item.side == "after" else pair.before)
 
 
 def _values(members: list[Found]) -> frozenset[tuple[Side | None, tuple[int, int], float | None]]:

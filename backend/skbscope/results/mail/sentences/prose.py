@@ -388,19 +388,17 @@ def _topic_of(clause: str) -> str:
 
 
 def _rounds(runs: list[list[ProseQuantity]]) -> list[list[list[ProseQuantity]]]:
-    """Labels that begin again belong to another test: A B A B and A B C A B D are two groups, A A B B is one.
+    """Labels that come again belong to another test: A B A B and A B C B D are two groups, A A B B is one.
 
     Below `Run 1` and `Run 2` they are repeats, and one group.
     """
-    names = [_name(run) for run in runs]
-    repeats = [run[0].repeat for run in runs]
-    starts = [
-        at
-        for at, name in enumerate(names)
-        if not at
-        or (name == names[0] != names[at - 1] and not (repeats[at] and repeats[at] != repeats[at - 1]))
-    ]
-    return [runs[at:end] for at, end in zip(starts, [*starts[1:], len(runs)], strict=True)]
+    out: list[list[list[ProseQuantity]]] = []
+    for at, run in enumerate(runs):
+        names = {_name(one) for one in out[-1] if one[0].repeat == run[0].repeat} if out else set()
+        if not out or (_name(run) in names and _name(run) != _name(runs[at - 1])):
+            out.append([])
+        out[-1].append(run)
+    return out
 
 
 def _name(run: list[ProseQuantity]) -> str:
