@@ -121,3 +121,9 @@ def test_a_link_that_comes_up_with_another_speed_is_one() -> None:
     text = "Without the patch:\n igb 0000:06: eth0 NIC Link is Up 1000 Mbps Full Duplex\n\n"
     text += "With the patch:\n igb 0000:06: eth0 NIC Link is Up 10 Mbps Full Duplex\n"
     assert pairs(text) == [(1e9, 10e6)]
+
+
+def test_how_many_cores_ran_a_test_is_no_value() -> None:
+    rows = "| drop, two cores | 21.3 | 24.0 |\n| drop, one core | 24.5 | 25.5 |\n"
+    assert pairs(f"| | before | after |\n|--|--|--|\n{rows}") == [(21.3, 24.0), (24.5, 25.5)]
+    assert pairs("| | before | after |\n|--|--|--|\n| cores | 4 | 8 |\n") == []
