@@ -45,8 +45,8 @@ comparisons are right now. Of all sets 88 % of the comparisons that have words f
 those that have none. Of 254 mails of which nothing is right 44 have a proposal and 180 more have lines that
 `uncompared` names; of 30 nothing is shown.
 
-Later 78 mails of networking (`further.json`; 73 of them with numbers alone) were written down by readers who saw neither
-the program nor its answers, each figure with how one knows which side is the before: 80 % of the 1,088 comparisons by
+Later 78 mails of networking (`further.json`; 73 of them with numbers alone) were written down by readers who saw
+neither the program nor its answers, each with how one knows which side is the before: 80 % of the 1,088 comparisons by
 words near the figures, 4 % by a stated change, 16 % only by knowing what the patch does. Read once, 571 (52 %) were
 right and none had its sides swapped. From half of the mails the reader learned (137 of 521 comparisons were right, then
 331); of the other half 434 of 567 were right before and 437 after.
