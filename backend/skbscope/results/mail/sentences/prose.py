@@ -393,11 +393,16 @@ def _rounds(runs: list[list[ProseQuantity]]) -> list[list[list[ProseQuantity]]]:
     Below `Run 1` and `Run 2` they are repeats, and one group.
     """
     out: list[list[list[ProseQuantity]]] = []
-    for at, run in enumerate(runs):
-        names = {_name(one) for one in out[-1] if one[0].repeat == run[0].repeat} if out else set()
-        if not out or (_name(run) in names and _name(run) != _name(runs[at - 1])):
+    known: set[tuple[str | None, str]] = set()
+    last = ""
+    for run in runs:
+        name = _name(run)
+        if not out or ((run[0].repeat, name) in known and name != last):
             out.append([])
+            known = set()
         out[-1].append(run)
+        known.add((run[0].repeat, name))
+        last = name
     return out
 
 

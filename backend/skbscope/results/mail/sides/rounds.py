@@ -134,11 +134,10 @@ def _subject(lines: list[Line]) -> str:
 def _is_worse(without: Found, given: Found) -> bool:
     """Whether all rows of which a better way is known are worse in the second run, and some are."""
     theirs = {(row.metric, row.subject): row.value for row in given.run.rows}
+    known = [(row.direction, row.value, theirs.get((row.metric, row.subject))) for row in without.run.rows]
     found = [
-        (theirs[row.metric, row.subject] or 0.0) < (row.value or 0.0)
-        if row.direction == "more"
-        else (theirs[row.metric, row.subject] or 0.0) > (row.value or 0.0)
-        for row in without.run.rows
-        if row.direction and (row.metric, row.subject) in theirs
+        after < before if way == "more" else after > before
+        for way, before, after in known
+        if way and before is not None and after is not None
     ]
     return bool(found) and all(found)
