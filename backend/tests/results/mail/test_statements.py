@@ -112,3 +112,15 @@ def test_a_sentence_that_names_both_sides_states_none() -> None:
     hosts = f"So for this host:\n\n{counted.format(308, 529)}\nfor that host:\n\n{counted.format(417, 633)}"
     text = f"{sentence}\n\n{hosts}"
     assert all(item.doubt for item in read(text).found if item.side)
+
+
+def test_outputs_of_two_versions_that_the_text_calls_so_are_paired_by_the_rest_of_their_titles() -> None:
+    def output(title: str, share: float) -> str:
+        return f"perf top output {title}\n\n  {share}%  [kernel]  [k] mlx_poll\n  2.50%  [kernel]  [k] page_get\n\n"
+
+    shares = {"(5.15) - DROP": 11.2, "(5.15) - TX": 8.1, "(6.5) - DROP": 14.3, "(6.5) - TX": 9.7}
+    text = "".join(output(*one) for one in shares.items())
+    named = f"Below are the ones of kernel v5.15 and v6.5.\n\n{text}"
+    assert {(11.2, 14.3), (8.1, 9.7)} <= set(pairs(named))
+    assert pairs(text) == []
+    assert pairs(named.replace("(6.5) - TX", "(6.5) - PASS")) == []

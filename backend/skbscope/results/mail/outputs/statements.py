@@ -62,6 +62,11 @@ _KERNEL = re.compile(
     r"v?(?P<release>\d\.\d{1,2}(?:\.\d{1,3})?(?:-rc\d{1,2})?)(?: kernel)?(?= ?(?:[:.,(]|$)| with)",
     re.IGNORECASE,
 )
+# `perf top (5.15), XDP_DROP`: a number that may be a version, and one that the text calls so.
+_NUMBER = re.compile(r"(?<![\w.])v?(\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d{1,2})?)(?![\w.%])")
+_CALLED = re.compile(
+    r"(?:\bv|\b(?:linux|kernels?|kern)[ -]v?)(\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d{1,2})?)\b", re.IGNORECASE
+)
 # `Default mode, no program:`
 _DENIED = re.compile(r"(?<![\w-])no [a-z]", re.IGNORECASE)
 # What somebody did between two runs.
@@ -84,7 +89,10 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
         number for item in found for row in item.run.rows for number in range(row.lines[0], row.lines[1] + 1)
     }
     decided = {item.group for item in found if item.side or item.run.side}
+    releases = {number[1] for number in _CALLED.finditer(prose)}
     for items in tools.values():
+        if len(releases) > 1:
+            _by_releases(items, releases)
         _by_comparing(items, lines, at, printed)
         items[:] = [item for item in items if not item.side]
         if len(items) < 2 or len(items) > _TOGETHER or len({item.message for item in items}) > 1:
@@ -294,6 +302,27 @@ def _by_kernels(items: list[Found], lines: list[Line], at: dict[int, int], print
         return False
     _give(items, [line for line, _ in found], [*_both(forced)])
     return True
+
+
+def _by_releases(items: list[Found], releases: set[str]) -> None:
+    """Sides of runs whose labels are the same but for the version, which the text calls so; in place.
+
+    `perf top (5.15), XDP_DROP`, `perf top (5.15), XDP_TX`, `perf top (6.5), XDP_DROP`, …: a group for each pair.
+    """
+    pairs: dict[str, list[tuple[str, Found]]] = {}
+    for item in items:
+        numbers = [one for one in _NUMBER.finditer(item.run.label) if one[1] in releases]
+        if len(numbers) != 1:
+            return
+        rest = plain(item.run.label[: numbers[0].start()] + item.run.label[numbers[0].end() :])
+        pairs.setdefault(rest, []).append((f"linux {numbers[0][1]}", item))
+    forced = {rest: by_version(*(name for name, _ in pair)) for rest, pair in pairs.items() if len(pair) == 2}
+    if len(forced) < len(pairs) or len({item.message for item in items}) > 1:
+        return
+    for rest, of_second in forced.items():
+        for (_, item), side in zip(pairs[rest], _both(of_second) if of_second else (), strict=False):
+            set_side(item, side.side, side.because)
+            item.group = f"{item.group}, {rest}"
 
 
 def _lines_above(
