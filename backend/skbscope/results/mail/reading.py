@@ -34,6 +34,7 @@ from skbscope.results.mail.tables.headlines import (
     without_commas_of_sides,
 )
 from skbscope.results.mail.tables.innerbars import without_inner_bars
+from skbscope.results.mail.tables.ratios import with_ratios_in_brackets
 from skbscope.results.mail.tables.settings import without_settings
 from skbscope.results.mail.tables.setvalues import without_set_values
 from skbscope.results.mail.tables.unitsabove import give_units
@@ -163,7 +164,7 @@ def _in_one_form(text: str) -> tuple[str, list[int] | None]:
     """The text with the lines, bars, signs and names that readers expect, and the numbers of its lines."""
     text = text.translate(_BARS)
     text, numbers = unfolded(text) or (text, None)
-    text = without_commas_of_sides(without_up_to(with_names_apart(text)))
+    text = without_commas_of_sides(without_up_to(with_names_apart(with_ratios_in_brackets(text))))
     return without_inner_bars(with_plain_colons(without_colons_of_titles(signs_in_words(text)))), numbers
 
 

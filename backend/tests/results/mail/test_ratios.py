@@ -111,3 +111,19 @@ def test_ratios_in_per_cent_below_names_that_tabs_and_blanks_part(keys: tuple[st
     assert len(found) == 6
     assert not any(item.stated for item in read(SHARES.format(shares)).found)
     assert compared(SHARES.format(shares.replace("(150.00%)", "(140.00%)"))) == []
+
+
+def test_ratios_behind_a_sign_of_equality_are_over_the_baseline_above() -> None:
+    text = """
+           A        B        C
+
+list baseline    107    61    119
+list + padding   125 = 1.17x    139 = 2.28x   249 = 2.09x
+
+list + padding baseline   125    139    249
+tree + padding            228 = 1.82x    220 = 1.58x   250 = 1.00x
+"""
+    assert compared(text) == [
+        ("A", 107, 125, ""), ("B", 61, 139, ""), ("C", 119, 249, ""),
+        ("A", 125, 228, ""), ("B", 139, 220, ""), ("C", 249, 250, ""),
+    ]  # fmt: skip

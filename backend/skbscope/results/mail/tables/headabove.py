@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass, replace
 
 from skbscope.results.cleaning import Line
-from skbscope.results.mail.tables.heads import SENTENCE, Column, column_of, cut
+from skbscope.results.mail.tables.heads import FIGURE, SENTENCE, Column, column_of, cut
 from skbscope.results.mail.text.captions import prefix_joined, stated_unit
 from skbscope.results.mail.text.cells import Unit, cells_of
 from skbscope.results.mail.text.directions import direction_of
@@ -80,7 +80,8 @@ def head_above(above: list[Line], wide: int, label: str = "") -> Head | None:
             parts = [" ".join(apart[:keys]), *apart[keys:]]
         key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
         names = parts[1:] if key else parts
-        if len(names) == wide and _names(text, key, names):
+        are_figures = any(map(FIGURE.fullmatch, names))
+        if len(names) == wide and not are_figures and _names(text, key, names):
             over = above[at - 1].text if at else ""
             title = over.strip(" *:=#") if over.endswith(":") and len(over) <= _LONGEST_TITLE else ""
             columns = _grouped(names, over)

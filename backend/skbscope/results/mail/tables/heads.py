@@ -47,9 +47,9 @@ METRICS = set(
     "cycles ns usec latency throughput cpu rate unit units metric size threads flows time avg min max index "
     "mean median".split()
 )
-# A value or several, which no column is called: `182k`, `182k  711 (0%)`, `Before: 460256 rx/s`, `0 err,drop/s`.
+# A value or several, which no column is called: `182k`, `182k  711 (0%)`, `228 (2.1x)`, `Before: 460 rx/s`, `0 err/s`.
 FIGURE = re.compile(
-    r"[\d.,]+(?:[kKMG]|\s?%|[kKMG]?(?:\s+[\d.,]+[kKMG]?){0,4}\s*\([+-]?[\d.,]+\s?%\))|"
+    r"[\d.,]+(?:[kKMG]|\s?%|[kKMG]?(?:\s+[\d.,]+[kKMG]?){0,4}\s*\([+-]?[\d.,]+\s?[%xX]\))|"
     r"(?:[A-Za-z][\w -]{0,30}[:=]\s{0,9})?[\d.,]{1,20} ?[kKMGT]? ?[a-z,]{0,12}/s(?:ec)?"
 )
 # The name of a side, and which run of it a column holds.

@@ -32,6 +32,13 @@ _MOST_ROUNDED = 1.0
 
 Improved = tuple[Cell, Cell, str]
 """Two cells, and the text of their line."""
+# `12505  = 1.16x`
+_EQUALS = re.compile(r"(?<=\d)[ \t]{1,8}= ?(\d{1,4}(?:\.\d{1,3})?x)(?![\w.])")
+
+
+def with_ratios_in_brackets(text: str) -> str:
+    """A text with `12505 (1.16x)` for `12505 = 1.16x`; what is behind stays at its place where it can."""
+    return _EQUALS.sub(lambda found: f" ({found[1]})".ljust(len(found[0])), text)
 
 
 def ratio_in(text: str, columns: list[Column]) -> float | None:
