@@ -15,7 +15,10 @@ _FOLDED = 45
 _WORD = re.compile(r"[^\W_]+")
 _ADDED = re.compile(r"\W*(?:base|baseline|stock) ?\+ ?\w", re.IGNORECASE)
 # `this series with page_pool:`
-_THIS = re.compile(r"(?:this|these) (?:patch(?:es|set| set| series)?|series)\b[^.?!]*:", re.IGNORECASE)
+_THIS = re.compile(
+    r"(?:this|these) (?:patch(?:es|set| set| series)?|series)(?: with \S{1,30}(?: \S{1,30}){0,5})?:",
+    re.IGNORECASE,
+)
 # `1) Tested on …`
 _NUMBERED = re.compile(r"[0-9]{1,2}\)")
 

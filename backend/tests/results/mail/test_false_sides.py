@@ -199,3 +199,45 @@ def test_what_is_added_on_one_side_only_is_a_proposal() -> None:
     found = sure(both + output("With this commit + nft", 2_413_320))
     assert {(2_920_481, 2_941_410), (2_562_631, 2_659_259)} <= set(found)
     assert not any(after == 2_413_320 for _, after in found)
+
+
+@pytest.mark.parametrize("option", ["", "-c ratio ", "-s sym "])
+def test_options_of_perf_diff_are_no_files(option: str) -> None:
+    rows = "     2.83%   +29.67%  [kernel.vmlinux]  [k] _raw_spin_lock\n     0.25%    +2.81%  [ext4]  [k] use_it\n"
+    assert pairs(f"$ perf diff {option}patched.data unpatched.data\n\n{rows}")[0] == (32.5, 2.83)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("With one queue and with GRO enabled:", "With 8 queues and with GRO disabled:"),
+        ("64B packets, with GRO enabled:", "1500B packets, with GRO disabled:"),
+    ],
+)
+def test_a_setting_that_two_different_tests_have_is_no_side(first: str, second: str) -> None:
+    output = "[  5]   0.00-10.00  sec  {} GBytes  {} Gbits/sec   0   sender\n"
+    text = f"{first}\n{output.format(2.4, 2.06)}\n{second}\n{output.format(10.9, 9.35)}"
+    assert sure(f"Subject: [PATCH] net: add GRO support for foo\n\n{text}") == []
+
+
+def test_versions_of_two_machines_are_no_sides() -> None:
+    def output(title: str, share: float) -> str:
+        rows = f"  {share}%  [kernel]  [k] mlx_poll\n  2.50%  [kernel]  [k] page_get\n\n"
+        return f"perf top output {title} - TX\n\n{rows}"
+
+    text = output("(5.15)", 11.2) + output("(6.5)", 14.3)
+    assert (11.2, 14.3) in sure(f"Below are those of kernel 5.15 and kernel 6.5.\n\n{text}")
+    assert sure(f"The sender has linux 5.15 and the receiver has linux 6.5.\n\n{text}") == []
+    assert sure(f"kernel 5.15 has the fix backported, kernel 6.5 does not.\n\n{text}") == []
+
+
+def test_rows_below_the_head_of_another_test_are_not_its_rows() -> None:
+    banner = (
+        "MIGRATED TCP STREAM TEST from 0.0.0.0 (0.0.0.0) port 0 AF_INET to 192.0.2.1 () port 0 AF_INET\n"
+        "Recv   Send    Send\nSocket Socket  Message  Elapsed\nSize   Size    Size     Time     Throughput\n"
+        "bytes  bytes   bytes    secs.    10^6bits/sec\n\n"
+    )
+    line = "131072  16384  16384    10.00     {}\n\n"
+    text = f"TX test, after:\n\n{banner}{line.format(900.5)}RX test, before:\n{line.format(300)}RX test, after:\n"
+    found = sure(text + line.format(350))
+    assert not any(900.5e6 in pair for pair in found)

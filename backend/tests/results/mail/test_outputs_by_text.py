@@ -4,7 +4,7 @@ import pytest
 from mail_pairs import compared, pairs
 
 from skbscope.domains.comparisons.experiments import experiments
-from skbscope.results.mail.outputs.titlewords import calls_better, calls_moved
+from skbscope.results.mail.outputs.titlewords import calls_better
 from skbscope.results.mail.reading import read
 
 NEPER = """\
@@ -159,30 +159,8 @@ def test_what_is_better_may_be_what_there_was(first: str, second: str) -> None:
     assert not calls_better(first, second)
 
 
-@pytest.mark.parametrize(
-    "first", ["The driver of a stock kernel has this rate:", "On the old hosts I measure:"]
-)
 @pytest.mark.parametrize("second", ["But with two flows the rate drops to 601:", "In a guest it goes up to:"])
-def test_the_second_output_is_the_after_where_its_title_says_that_it_rises_or_falls(
-    first: str, second: str
+def test_a_title_that_says_that_figures_rise_or_fall_does_not_say_which_side_is_the_change(
+    second: str,
 ) -> None:
-    found = pairs(CALLED.format(first=first, second=second))
-    assert found == [(82.7e6, 599e6), (85.1e6, 601e6), (224, 24)]
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [
-        ("I measure this:", "Without it the rate drops to:"),
-        ("I measure this:", "With an older kernel it drops to:"),
-        ("I measure this:", "On mainline it drops to:"),
-        ("With my tree I measure this:", "It drops on the other one to:"),
-        ("With the new driver I measure:", "With the vendor's it falls to:"),
-        ("With this patch I measure:", "Here the rate drops to:"),
-        ("The rate increases to:", "The rate drops to:"),
-        ("I measure this:", "The rate does not drop to zero:"),
-        ("I measure this:", "The rate is:"),
-    ],
-)
-def test_what_falls_may_be_what_there_was(first: str, second: str) -> None:
-    assert not calls_moved(first, second)
+    assert pairs(CALLED.format(first="On the hosts I measure:", second=second)) == []

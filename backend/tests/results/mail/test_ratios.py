@@ -127,3 +127,14 @@ tree + padding            228 = 1.82x    220 = 1.58x   250 = 1.00x
         ("A", 107, 125, ""), ("B", 61, 139, ""), ("C", 119, 249, ""),
         ("A", 125, 228, ""), ("B", 139, 220, ""), ("C", 249, 250, ""),
     ]  # fmt: skip
+
+
+def test_shares_of_a_total_are_no_ratios_over_a_baseline() -> None:
+    text = """
+           total       softirq           irq
+cpu0       1000      905 (90.50)       95 (9.50)
+cpu1       2000      1000 (50.00)      1000 (50.00)
+cpu2       3000      300 (10.00)       2700 (90.00)
+"""
+    assert compared(text) == []
+    assert compared(text.replace("total", "plain")) == []

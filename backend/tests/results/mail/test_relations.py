@@ -96,23 +96,12 @@ def test_a_line_of_a_list_is_of_what_is_far_above_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    "text",
     [
-        (
-            " * 1 queue: 9.8 Mpps (8.7 Mpps before)\n * 4 queues: 34 Mpps (30 Mpps before)",
-            [(8.7, 9.8), (30, 34)],
-        ),
-        ("- bulk: 23.4 Mpps (20.1 Mpps without this patch)", [(20.1, 23.4)]),
-        ("It does 20.1 Mpps (23.4 Mpps with this series).", [(20.1, 23.4)]),
-        ("With this patch it does 23.4 Mpps (20.1 Mpps before).", [(20.1, 23.4)]),
-        # Something else is in the bracket, or it is about another state than the change.
-        ("It does 23.4 Mpps (20.1 Mpps with larger rings).", []),
-        ("It does 23.4 Mpps (20.1 Mpps before noon).", []),
-        ("Without this patch it does 20.1 Mpps (23.4 Mpps before the regression).", []),
-        ("It does 23.4 Mpps (limit 20.1 Mpps before).", []),
+        "Without the patch it is 8 Gbps (9 Gbps before).",
+        "A link of 100 Gbps (81 Gbps with this patch) is used.",
+        "We save 2 us (10 us before).",
     ],
 )
-def test_the_words_behind_a_value_in_brackets(text: str, wanted: list[tuple[float, float]]) -> None:
-    assert pairs(f"{text}\n") == [
-        (pytest.approx(one * 1e6), pytest.approx(other * 1e6)) for one, other in wanted
-    ]
+def test_what_a_bracket_behind_a_value_says_may_be_of_something_else(text: str) -> None:
+    assert pairs(f"{text}\n") == []

@@ -126,4 +126,10 @@ def test_a_link_that_comes_up_with_another_speed_is_one() -> None:
 def test_how_many_cores_ran_a_test_is_no_value() -> None:
     rows = "| drop, two cores | 21.3 | 24.0 |\n| drop, one core | 24.5 | 25.5 |\n"
     assert pairs(f"| | before | after |\n|--|--|--|\n{rows}") == [(21.3, 24.0), (24.5, 25.5)]
-    assert pairs("| | before | after |\n|--|--|--|\n| cores | 4 | 8 |\n") == []
+    for name, unit in (
+        ("cores", ""),
+        ("two timers", " ms"),
+        ("one poll interval", " ms"),
+        ("two rx queues", ""),
+    ):
+        assert pairs(f"| | old | new |\n|--|--|--|\n| {name} | 400{unit} | 800{unit} |\n") == [], name

@@ -24,9 +24,10 @@ _RECORDINGS: tuple[tuple[Side, str, str], ...] = (
 )
 _ONE_EACH = "shares of all samples, of one recording on each side: how they vary is not stated"
 _TITLE = 60
-# Lines above a table in which its command is, and the two files of that.
+# Lines above a table in which its command is.
 _ABOVE = 12
-_FILES = re.compile(r"\bperf diff (?:-\S{1,20} ){0,4}([\w./-]{1,60}) ([\w./-]{1,60})")
+# The last two words of a command are its files.
+_FILES = re.compile(r"\bperf diff (?:\S{1,60} ){0,8}?([\w./][\w./-]{0,60}) ([\w./][\w./-]{0,60})$")
 _NO_WORD = re.compile(r"[^A-Za-z]+")
 
 
@@ -40,8 +41,7 @@ def with_both_sides(found: list[Found], lines: list[Line]) -> list[Found]:
 def _is_reversed(line: int, lines: list[Line]) -> bool:
     """Whether the command above a table names the *after* first: `perf diff patched.data unpatched.data`."""
     first = bisect_left(lines, line, key=lambda one: one.number)
-    text = " ".join(one.text for one in lines[max(first - _ABOVE, 0) : first])
-    files = list(_FILES.finditer(text))
+    files = [found for one in lines[max(first - _ABOVE, 0) : first] if (found := _FILES.search(one.text))]
     named = [side_of_label(_NO_WORD.sub(" ", name)) for name in files[-1].groups()] if files else []
     return [side and side[0] for side in named] == ["after", "before"]
 
@@ -64,7 +64,9 @@ def _sides_of(item: Found, lines: list[Line]) -> list[Found]:
     is_reversed = _is_reversed(line, lines)
     for side, label, because in _RECORDINGS:
         rows = [_share(share, delta if side == "after" else None) for share, delta in both]
-        side = ("before" if side == "after" else "after") if is_reversed else side
+        if is_reversed:
+            side = "before" if side == "after" else "after"
+            because = f"the command names this recording as the {side}"
         run = replace(
             item.run, label=label, side=side, rows=rows, notes=[*item.run.notes, Note(_ONE_EACH, line)]
         )

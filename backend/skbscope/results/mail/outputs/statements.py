@@ -67,6 +67,11 @@ _NUMBER = re.compile(r"(?<![\w.])v?(\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d{1,2})
 _CALLED = re.compile(
     r"(?:\bv|\b(?:linux|kernels?|kern)[ -]v?)(\d{1,2}\.\d{1,3}(?:\.\d{1,3})?(?:-rc\d{1,2})?)\b", re.IGNORECASE
 )
+# Versions of two machines, or with one change in both.
+_OF_MACHINES = re.compile(
+    r"\b(?:backport\w*|(?:sender|receiver|server|client|host|guest|hypervisor|peer) (?:has|runs|is on|uses|with))\b",
+    re.IGNORECASE,
+)
 # `Default mode, no program:`
 _DENIED = re.compile(r"(?<![\w-])no [a-z]", re.IGNORECASE)
 # What somebody did between two runs.
@@ -91,7 +96,7 @@ def contrasted_runs(found: list[Found], lines: list[Line], subject: str, prose: 
     decided = {item.group for item in found if item.side or item.run.side}
     releases = {number[1] for number in _CALLED.finditer(prose)}
     for items in tools.values():
-        if len(releases) > 1:
+        if len(releases) > 1 and not _OF_MACHINES.search(prose):
             _by_releases(items, releases)
         _by_comparing(items, lines, at, printed)
         items[:] = [item for item in items if not item.side]

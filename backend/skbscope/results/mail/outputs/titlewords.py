@@ -62,17 +62,6 @@ _ANOTHER = re.compile(
     r"\b(?:revert\w*|without|old(?:er)?|previous\w*|earlier|downgrad\w*|back|disabl\w+|other|another|vendor|v?\d+\.\d+)\b",
     re.IGNORECASE,
 )
-# `However, with the same setup the rate drops to:`
-_MOVES = re.compile(
-    r"\b(?:drop|fall|ris|increas|decreas|jump|climb|sink|shrink|grow|degrad|go)(?:e?s|ed)? (?:down |up )?(?:to|by)\b",
-    re.IGNORECASE,
-)
-# What was there first, and what is perhaps measured before it.
-_RELEASED = re.compile(
-    r"\b(?:stock|distro|distribution|vanilla|unmodified|unpatched|baseline)\b", re.IGNORECASE
-)
-_TREE = re.compile(r"\b(?:(?:net|bpf|linux)(?:-next)?|mainline|upstream|master|main)\b", re.IGNORECASE)
-_CHANGED = re.compile(r"\b(?:patch\w*|my|our|fix\w*|series|new(?:er)?|improved)\b", re.IGNORECASE)
 
 
 def announces(title: str) -> bool:
@@ -157,12 +146,3 @@ def calls_better(first: str, second: str) -> bool:
         return False
     # `… and runs faster` is the end of a sentence where `and` alone is the other title.
     return plain(first) not in ("and", "or", "then") and not (title_side(first) or title_side(second))
-
-
-def calls_moved(first: str, second: str) -> bool:
-    """Whether of two titles only the second says that its figures rise or fall, and its own is no older tree."""
-    if not _MOVES.search(second) or any(_MOVES.search(first) or denies(title) for title in (first, second)):
-        return False
-    older = _ANOTHER.search(second) or _RELEASED.search(second) or _CHANGED.search(first)
-    tree = _TREE.search(second) and not _RELEASED.search(first)
-    return not (older or tree or title_side(first) == "after" or title_side(second))

@@ -13,7 +13,7 @@ from skbscope.results.mail.outputs.sectionpairs import BACK, FAR, same_thing
 from skbscope.results.mail.outputs.sections import Reader
 from skbscope.results.mail.outputs.shells import stated_sides
 from skbscope.results.mail.outputs.titledblocks import Block, titled_blocks
-from skbscope.results.mail.outputs.titlewords import calls_better, calls_moved
+from skbscope.results.mail.outputs.titlewords import calls_better
 from skbscope.results.mail.sides.sides import set_side
 from skbscope.results.mail.text.printed import around_fio, is_of_stream
 from skbscope.results.mail.text.words import plain
@@ -151,8 +151,7 @@ def give_to_tools(pairs: list[Found], found: list[Found], compared: set[str]) ->
 def first_of_two(found: list[Found], lines: list[Line]) -> None:
     """Of two outputs of a tool, of which the second is below words of the *after*, the first is the *before*, in place.
 
-    Its group says that both are of one thing. The second is the *after* too where only its title calls it better, or
-    says that it rises or falls.
+    Its group says that both are of one thing. The second is the *after* too where only its title calls it better.
     """
     groups: dict[tuple[str, str, int | None], list[Found]] = {}
     for item in found:
@@ -177,14 +176,12 @@ def first_of_two(found: list[Found], lines: list[Line]) -> None:
 
 
 def _called_better(one: Found, other: Found, blocks: list[Block]) -> str | None:
-    """Why the second of two outputs is the *after*: only its own title calls it better, or says that it falls."""
+    """Why the second of two outputs is the *after*: of both titles right above them only its own calls it better."""
     starts = [block.line.number for block in blocks]
     places = [bisect_right(starts, item.run.rows[0].lines[0]) - 1 for item in (one, other)]
     if places[0] < 0 or places[0] == places[1]:
         return None
     first, second = (" ".join(blocks[place].titles[-1:]) for place in places)
-    if calls_moved(first, second):
-        return f"'{second[-60:]}' says that its figures rise or fall"
     return f"'{second[-60:]}' calls its figures better" if calls_better(first, second) else None
 
 

@@ -3,7 +3,6 @@
 from A to B, A -> B, (A to B) behind a verb of change        A is the before
 A when it is off, but drops to B                             A is the before
 B compared to A, B instead of A, B (was A), B, up from A     A is the before
-B (A before), A (B with this patch)                          the words in brackets decide
 A with the patch compared to B                               words of a side decide where there are some
 a 2.3x improvement (A vs B), far better (A vs B)             the better one is the after, of a regression the worse
 B with it, much faster than the default of A                 A is the before
@@ -16,7 +15,6 @@ from skbscope.results.mail.sentences.clauses import CHANGED, TAKING, Sentence
 from skbscope.results.mail.sentences.pairs import changes, goes_on, is_chosen, sets
 from skbscope.results.mail.sentences.together import BETWEEN_VALUES
 from skbscope.results.mail.sentences.values import HEDGES, Value, without_hedges
-from skbscope.results.mail.sides.sidewords import SideWords
 from skbscope.results.mail.text.directions import LEGEND
 from skbscope.results.mail.text.kinds import KIND_WORDS, contradict
 from skbscope.results.mail.text.stated import percentage
@@ -115,12 +113,7 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         if aside and one.side in (None, other.side) and other.by and other.by[0] >= other.end:
             # `1.2 ms (was 3.4 ms) with this applied`: the words behind the bracket are about the first.
             one.side, one.by, other.side, other.by = other.side, other.by, None, None
-        within = _side_within(words, sentence, other) if not gap else None
-        if within is not None:
-            relation: bool | None = within.side == "after"
-            one.side, one.by = (one.side, one.by) if one.by and one.by[0] != within.at else (None, None)
-            other.side, other.by = within.side, (within.at, within.end)
-        elif gap and gap[-1] in ("vs", "vs.", "versus") and one.side == other.side:
+        if gap and gap[-1] in ("vs", "vs.", "versus") and one.side == other.side:
             # `With this series A vs B (33x faster)`
             merit = _by_merit(words, sentence, one, other, len(gap) == 1)
             relation, at = merit or (None, one.at)
@@ -158,14 +151,6 @@ def related(words: Words, sentence: Sentence) -> list[tuple[Value, Value]]:
         out.append((one, other) if sides[0] == "before" else (other, one))
         used |= {id(one), id(other)}
     return out
-
-
-def _side_within(words: Words, sentence: Sentence, other: Value) -> SideWords | None:
-    """The words of a side behind a value in brackets: `34.5 Mpps (30.1 Mpps before)`."""
-    near = (one for one in sentence.sides if one.at == other.end and one.kind == "stated")
-    side = next(near, None) if words.texts[other.at].startswith("(") else None
-    text = words.joined(other.at, side.end).rstrip(".,;:") if side else ""
-    return side if text.find(")") == len(text) - 1 else None
 
 
 def _are_behind(one: Value, other: Value) -> bool:

@@ -33,7 +33,8 @@ _UNPROVEN = re.compile(
     r"what if|may (?:show|report)|will (?:likely|probably)|"
     r"should(?:n't)? (?:[A-Z_]{4,20} )?"
     r"(?:then |also |still |easily |now )?(?:be|become|go|give|save|reduce|improve|increase|pass|drop|get|see)|"
-    r"hope|hopefully|ideally|suppose|imagine|maybe|projected|the reason|(?:i|we) expect|expected to|estimat\w+|"
+    r"hope|hopefully|ideally|suppose|imagine|maybe|projected|"
+    r"the reason (?:why|that|the)|(?:i|we) expect|expected to|estimat\w+|"
     r"according to|papers?|articles?|blog|datasheets?|specification)\b",
     re.IGNORECASE,
 )

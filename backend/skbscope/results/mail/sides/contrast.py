@@ -89,7 +89,7 @@ _ADDS = re.compile(r" *\(?(?:\+|\bplus\b|\bwith\b|\bw/|&)")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|e[sd]?|s)$")
 # A state at the end of a title.
 _SWITCHED = re.compile(
-    r"(?:.{0,99} )?(?:with|when|while|if) (?P<thing>\S.{1,40}?) (?:(?:is|are|was|were) )?"
+    r"(?:(?P<lead>.{0,99}) )?(?:with|when|while|if) (?P<thing>\S.{1,40}?) (?:(?:is|are|was|were) )?"
     r"(?P<no>not (?=enabled))?(?P<state>enabled|disabled|on|off)",
     re.IGNORECASE,
 )
@@ -155,6 +155,10 @@ def _switched(names: list[str]) -> list[str]:
     """`X enabled` and `X disabled` of `Some numbers with X enabled` and `When X is not enabled`; others as they are."""
     found = [_SWITCHED.fullmatch(name) for name in names] if len(names) == 2 else []
     if len({plain(one["thing"]) if one else "" for one in found}) != 1 or not all(found):
+        return names
+    leads = {plain(one["lead"] or "") for one in found if one}
+    if len(leads - {""}) > 1:
+        # `With one queue and with X enabled`, `With 8 queues and with X disabled`
         return names
     return [f"{one['thing']} {'disabled' if one['no'] else one['state']}" for one in found if one]
 

@@ -15,14 +15,15 @@ from skbscope.results.cleaning import Line
 from skbscope.results.mail.models import Found
 from skbscope.results.mail.sides.sides import by_group
 from skbscope.results.mail.text.labels import is_without, of_a_pair, side_of_label, without_side
-from skbscope.results.mail.text.words import titles_repeat
+from skbscope.results.mail.text.words import plain, titles_repeat
 
 _CHARS, _TITLE = 120, 80
 # Lines above an output in which its heading is.
 _NEAR = 12
-# `(x86-64 defconfig)`
 # Lines of the head of a message.
 _HEAD = 200
+_COMMON = {"the", "and", "for", "with", "this"}
+# `(x86-64 defconfig)`
 _BRACKETED = re.compile(r"\([A-Za-z][^()]{1,60}\):?")
 _FIGURE = re.compile(r"[:=] *[~<>]?\d")
 
@@ -113,7 +114,7 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
         given = next(item for item in (one, other) if item is not without)
         # `hctx_share_tags` is named by `queues share tags`.
         parts = without_side(given.run.label).replace("_", " ").split()
-        named = any(len(word) > 2 and word in subject for word in parts)
+        named = any(len(word) > 2 and word not in _COMMON and word in subject for word in parts)
         if subject and not named and _is_worse(without, given):
             for item in members:
                 item.doubt = (
@@ -125,14 +126,14 @@ def doubt_features(found: list[Found], lines: list[Line]) -> None:
                 item.doubt = item.doubt or f"the text has other figures of '{given.run.label[:40]}' too"
 
 
-def _subject(lines: list[Line]) -> str:
-    """The subject of the first message with the line below it, which may be the rest of it; '' for a paste."""
+def _subject(lines: list[Line]) -> set[str]:
+    """The words of the subject of the first message and the line below it, which may be its rest; none of a paste."""
     at = next((at for at, line in enumerate(lines[:_HEAD]) if line.text.startswith("Subject:")), None)
-    return " ".join(line.text for line in lines[at : at + 2]).lower() if at is not None else ""
+    return set(plain(" ".join(line.text for line in lines[at : at + 2])).split()) if at is not None else set()
 
 
 def _is_worse(without: Found, given: Found) -> bool:
-    """Whether all rows of which a better way is known are worse in the second run, and some are."""
+    """Whether all rows of which a better way is known are worse with the feature than without it, and some are."""
     theirs = {(row.metric, row.subject): row.value for row in given.run.rows}
     known = [(row.direction, row.value, theirs.get((row.metric, row.subject))) for row in without.run.rows]
     found = [

@@ -257,7 +257,7 @@ def _pairs(line: Line, caption: str) -> list[Pair]:
             if over is not second:
                 pair.before, pair.after = first, second
             pair.doubt = None if over else f"the text has '{labels[1]}' first, above an arrow"
-        if is_arrow and _TROUBLE.search(pair.name):
+        if is_arrow and _TROUBLE.search(pair.name) and "fix" not in pair.name.lower():
             pair.doubt = "the line may state what went wrong"
         out.append(pair)
     if not out or not _REMARK.fullmatch(text[behind:][:_LABEL_CHARS]) or len(text) - behind > _LABEL_CHARS:

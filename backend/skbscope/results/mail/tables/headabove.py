@@ -80,7 +80,7 @@ def head_above(above: list[Line], wide: int, label: str = "") -> Head | None:
             parts = [" ".join(apart[:keys]), *apart[keys:]]
         key = parts[0].strip(" :*") if len(parts) == wide + 1 else ""
         names = parts[1:] if key else parts
-        are_figures = any(map(FIGURE.fullmatch, names))
+        are_figures = any("(" in name and FIGURE.fullmatch(name) for name in names)
         if len(names) == wide and not are_figures and _names(text, key, names):
             over = above[at - 1].text if at else ""
             title = over.strip(" *:=#") if over.endswith(":") and len(over) <= _LONGEST_TITLE else ""

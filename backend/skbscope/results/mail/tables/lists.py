@@ -65,6 +65,7 @@ _COUNTED = re.compile(
 )
 _COUNT = re.compile(r" *(\d[\d,]{0,15}(?:\.\d{1,4})?) ?(?:\(([+-]?\d{1,6}(?:\.\d{1,4})?%)\))? *")
 _LOOP = re.compile(r"\bfor ([A-Za-z_]\w{0,20}) in ([^;]{1,160}); *do\b(.*)")
+_PLAIN, _ECHO = re.compile(r"[\w.:/-]+"), re.compile(r"\becho\b[^;|&]*")
 _SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,6})?s")
 SUPER = "super_netperf"
 MAX_LISTS = 400
@@ -181,7 +182,7 @@ def _in_lines(lines: list[Line], used: set[int]) -> list[list[NumberList]]:
         headed = before != title and bool(before) and not before.endswith((".", ":"))
         # `pps before: 1012345`: the label is a unit and its side.
         rate = unit_of(without_side(label)) if side else None
-        rate = rate if rate and rate[1] == "rate" else None
+        rate = rate if rate and rate[2] in ("pps", "1/s") else None
         counted = _COUNT.fullmatch(rest) if side and (rate or _COUNTED.search(label)) else None
         if counted:
             numbers: list[Cell] | None = [Cell(counted[1], 0, 0, rate)]
@@ -397,10 +398,13 @@ def _turns(command: str | None, count: int) -> list[str]:
     """`i=1`, `i=2`, `i=4` of `for i in 1 2 4; do ./bench $i; done`: its numbers are of different things, no repeats."""
     loop = _LOOP.search(command or "")
     name, words = (loop[1], loop[2].split()) if loop else ("", [])
-    if loop is None or count < 2 or not re.search(rf"\$\{{?{name}\b", loop[3]):
+    body = _ECHO.sub("", loop[3]) if loop else ""
+    if loop is None or count < 2 or not re.search(rf"\$\{{?{name}\b", body):
         return []
     return (
-        [f"{name}={word}" for word in words] if len(words) == count else [f"#{at + 1}" for at in range(count)]
+        [f"{name}={word}" for word in words]
+        if len(words) == count and all(map(_PLAIN.fullmatch, words))
+        else [f"#{at + 1}" for at in range(count)]
     )
 
 

@@ -26,7 +26,7 @@ _LEAST_ROWS, _LEAST_RATIOS = 3, 4
 _COUNT = re.compile(r"\d[\d.,]*")
 
 # What one of a series is called.
-_ALONE = set("single serial sequential alone".split())
+_ALONE = set("single serial sequential alone total all sum ideal linerate peak theoretical".split())
 # Points that the rounding of values explains.
 _MOST_ROUNDED = 1.0
 
@@ -106,7 +106,7 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
         return None
     base = bases[0]
     # The ratio, or its inverse; a number without an x may be in per cent.
-    ways, checked, large = {(way, of) for way in (1, -1) for of in (1, 100)}, 0, False
+    ways, checked, large, most = {(way, of) for way in (1, -1) for of in (1, 100)}, 0, False, 0.0
     for cells in rows:
         read = values(cells)
         one = read[base]
@@ -128,10 +128,13 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
             if not ways:
                 return None
             checked += 1
+            most = max(most, float(number))
             large = large or all(abs(float(number) - of) > 2 * step for _, of in ways)
     if checked < _LEAST_RATIOS or not large or len(ways) != 1:
         return None
-    return base, next(iter(ways))[0] < 0
+    (way, of) = next(iter(ways))
+    # Shares of a total never exceed 100 %.
+    return (base, way < 0) if of == 1 or most > of else None
 
 
 def _ratio_of(cell: Cell) -> str | None:

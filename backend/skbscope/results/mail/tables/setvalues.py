@@ -102,8 +102,10 @@ _CONSTANT = re.compile(
     r"[A-Z][A-Z0-9_]{1,60}_(?:MAX|MIN|SIZE|SHIFT|LEN|TIMEOUT|LIMIT|BITS|MASK|NUM|NR|ORDER|HZ|MTU|INTERVAL|BUDGET|"
     r"WEIGHT|BATCH|DEPTH)"
 )
-# A number in a name that is no part of a word: `14 cores`, `two cores`.
-_KEYED = re.compile(r"(?:^| )(?:\d+|one|single|two|dual|three|four|quad|five|six|eight|ten|twelve|sixteen) ")
+# A number in a name that is no part of a word: `14 cores`, `drop, two cores`.
+_KEYED = re.compile(
+    r"(?:^| )\d+ |\w (?:one|two|four|six|eight|ten|sixteen) (?:cores?|cpus?|queues?|nodes?|channels?)$"
+)
 _HARDWARE = re.compile(
     r"(?:old|new|previous|current|older|newer) (?:\w{1,20} )?(?:hardware|hw|nic|card|board|machine|chip|chipset|"
     r"silicon|generation|laptop|server|soc|adapter|box)",
@@ -161,7 +163,7 @@ def _is_set(row: MetricRow, text: str) -> bool:
         return False
     if row.unit == "" and (row.value is None or row.value != int(row.value)):
         return False
-    # What such a name counts is under what a number was measured.
+    # Such a count says on how many cores or queues something was measured.
     named = not _KEYED.search(name) and _NAMES[kind].fullmatch(name) is not None
     return named or _set_beside(row, text, kind)
 

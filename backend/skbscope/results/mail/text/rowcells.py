@@ -77,7 +77,7 @@ _CASE = re.compile(
 # `[127877] CONST '(anon)' type_id=11124`: the number of a type.
 _STEP = re.compile(r"\(?\d{1,2}[.)] +(?=[A-Za-z])|\[ {0,4}\d{1,9}\] +(?=[A-Z]{3,12} )")
 # `Run 3    1204   0.31`
-_RUN = re.compile(r"(?<!\w)([Rr]un|[Ii]ter(?:ation)?|[Rr]ound|[Tt]rial) ?#?\d{1,3}(?= {2,9}\d|\t\s{0,20}\d)")
+_RUN = re.compile(r"(?<!\w)([Rr]un|[Ii]ter(?:ation)?|[Rr]ound|[Tt]rial) ?#?\d{1,3}(?= {2,40}\d|\t\s{0,20}\d)")
 # `jobs 1,` before what they did.
 _LOADS = re.compile(
     r"\b(?:jobs|threads|clients|streams|flows|cpus|cores|iodepth|depth|qd|workers) ?=? ?$", re.IGNORECASE

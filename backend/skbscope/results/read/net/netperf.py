@@ -29,6 +29,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from skbscope.results.cleaning import Line
+from skbscope.results.labels import group_of_name, label_above
 from skbscope.results.models import Note, Run
 from skbscope.results.read.net.netperf_blocks import Test, add_histogram, blocks, message_rows, start_run
 from skbscope.results.read.net.netperf_omni import is_omni
@@ -84,6 +85,10 @@ def _below_headings(block: Test) -> list[Test]:
         if not leading(line.text.split()) and len(leading(following.text.split())) > 4
     ]
     if not starts or (starts == [0] and below[0].number != below[1].number):
+        return [block]
+    named = group_of_name(label_above(block.above)[0] or "")
+    if starts[0] and named not in {group_of_name(below[at].text) for at in starts}:
+        # `TX test, after:` above the banner, and `RX test, before:` below it.
         return [block]
     first = replace(block, rows=[*head, *below[: starts[0]]])
     parts = [first] if starts[0] else []
