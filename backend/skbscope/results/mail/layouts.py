@@ -46,8 +46,8 @@ class Layouts:
         self.used |= _lines(item for item, _ in part.found)
         return part
 
-    def add_sure(self, part: Part) -> None:
-        """The same, but the lines of its proposals are still read by the next ones."""
+    def add_giving_way(self, part: Part) -> None:
+        """The same for a layout whose proposals give way: the next ones read the lines of these, too."""
         self.parts.append(part)
         self.giving_way.append(part)
         self.used |= _lines(item for item, _ in part.found if item.doubt is None)
@@ -80,12 +80,13 @@ def add_tables(out: Layouts, lines: list[Line], raw: list[str], written: str) ->
     """Tables and lists of all other layouts. `raw` is the text of each line with its blanks, `written` all prose."""
     headed, raw = laid_out(lines, raw)
     by_names = unnamed(headed, out.used, written)
-    out.add_sure(by_names)
+    out.add_giving_way(by_names)
+    # Changes over a column without a side, beside the sides, in lines that `columns` reads, too: read here, added last.
     over = unnamed(headed, out.used, written, True)
     out.add(columns(headed, out.used, raw))
     out.add(side_rows(headed, out.used, written))
     out.add(field_rows(headed, out.used, written))
-    out.add_sure(named_rows(headed, out.used, written))
+    out.add_giving_way(named_rows(headed, out.used, written))
     out.add(marked_rows(headed, out.used))
     out.add(number_lists(lines, out.used))
     out.switched = out.add(toggles(headed, out.used, written))
@@ -94,11 +95,10 @@ def add_tables(out: Layouts, lines: list[Line], raw: list[str], written: str) ->
     levels = leveled(lines, out.used, written)
     proposed = _lines(item for item, _ in by_names.found if item.doubt)
     levels.found = [one for one in levels.found if not one[0].doubt or not proposed & set(one[0].lines)]
-    out.add_sure(levels)
+    out.add_giving_way(levels)
     out.add(repeat_rows(lines, out.used))
     out.add(numbered_tables(headed, out.used))
     out.add(stacked(lines, out.used))
-    # Changes over a column without a side stand beside its sides, in lines that `columns` reads, too.
     out.parts.append(over)
 
 

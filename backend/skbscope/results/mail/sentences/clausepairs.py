@@ -362,7 +362,7 @@ def _paired(words: Words, one: list[_Sided], other: list[_Sided]) -> list[tuple[
     if len(one) != len(other) or apart > _PARAGRAPHS or lines > _LINES:
         return []
     ends = [(item.value.at, item.value.end, *(item.value.by or ())) for item in (one[-1], other[0])]
-    titled = apart and is_titled(words, max(ends[0]), min(ends[1]))
+    titled = apart > 0 and is_titled(words, max(ends[0]), min(ends[1]))
     if titled or (apart and not _content(words, one) & _content(words, other)):
         return []
     if any(of_different_things(words, a.value, b.value) for a, b in zip(one, other, strict=True)):

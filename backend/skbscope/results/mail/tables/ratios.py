@@ -132,7 +132,7 @@ def base_of_ratios(rows: Sequence[list[Cell]], names: Sequence[str]) -> tuple[in
             large = large or all(abs(float(number) - of) > 2 * step for _, of in ways)
     if checked < _LEAST_RATIOS or not large or len(ways) != 1:
         return None
-    (way, of) = next(iter(ways))
+    way, of = next(iter(ways))
     # Shares of a total never exceed 100 %.
     return (base, way < 0) if of == 1 or most > of else None
 
